@@ -1,0 +1,12 @@
+"""The Django app of the right side of the house."""
+
+from __future__ import annotations
+
+from django.apps import AppConfig
+
+
+class PublishingConfig(AppConfig):
+    """Owns documents, renderings and deliveries."""
+
+    name = "publishing"
+    default_auto_field = "django.db.models.BigAutoField"

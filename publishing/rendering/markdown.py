@@ -1,0 +1,1 @@
+"""Draws a document as Markdown; no input leaves its block."""

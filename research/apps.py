@@ -1,0 +1,12 @@
+"""The Django app, and the one place where composition leaves research's frozen context."""
+
+from __future__ import annotations
+
+from django.apps import AppConfig
+
+
+class ResearchConfig(AppConfig):
+    """Owns the left side of the house."""
+
+    name = "research"
+    default_auto_field = "django.db.models.BigAutoField"

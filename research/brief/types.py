@@ -1,0 +1,50 @@
+"""What was asked? The frozen request and its parts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Scope(StrEnum):
+    """Where evidence may come from."""
+
+    WORKSPACE = "workspace"
+    WEB = "web"
+    BOTH = "both"
+
+
+class MethodName(StrEnum):
+    """The methods that can be chosen today."""
+
+    BASELINE = "baseline"
+    BOUNDED = "bounded"
+
+
+class Depth(StrEnum):
+    """How far a method goes; baseline and bounded know one depth."""
+
+    STANDARD = "standard"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Brief:
+    """The frozen request. `language` is a BCP 47 primary tag ('en', 'zh', 'de' …).
+
+    `assumptions` are full sentences: every default that the host took for the asker.
+    `adopt_run_id` names an earlier run whose stored sources this one takes over without a fetch ('' for none).
+    """
+
+    question: str
+    workspace: str
+    workspace_public: bool
+    scope: Scope = Scope.WORKSPACE
+    method: MethodName = MethodName.BOUNDED
+    depth: Depth = Depth.STANDARD
+    profile: str = "general"
+    language: str = "en"
+    public_context: str = ""
+    internal_context: str = ""
+    restricted_terms: tuple[str, ...] = ()
+    assumptions: tuple[str, ...] = ()
+    adopt_run_id: str = ""

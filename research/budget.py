@@ -1,0 +1,94 @@
+"""How much may one run use, and how much has it used?
+
+Caps are maxima, not targets (I2). `Limits` is frozen on the run; `Meter` counts against it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from enum import StrEnum
+
+from research.errors import BudgetExhausted
+
+
+class Resource(StrEnum):
+    """What a run can use up by counting."""
+
+    GENERATIONS = "generations"
+    SEARCHES = "searches"
+    FETCH_ATTEMPTS = "fetch_attempts"
+    SOURCES = "sources"
+    PACKET_CHARS = "packet_chars"
+    EXCERPT_CHARS = "excerpt_chars"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Limits:
+    """The fixed maxima of one run: times in milliseconds, sizes in characters of text or bytes where named.
+
+    `delivery_reserve_ms` is part of `wall_ms`: work stops at their difference, and the rest is for delivery (I3).
+    """
+
+    wall_ms: int = 300_000
+    delivery_reserve_ms: int = 20_000
+    generations: int = 4
+    searches: int = 6
+    fetch_attempts: int = 24
+    sources: int = 12
+    bootstrap_sources: int = 3
+    hits_per_search: int = 20
+    source_bytes: int = 20_000_000
+    source_chars: int = 400_000
+    packet_chars: int = 48_000
+    packet_chars_per_source: int = 8_000
+    excerpt_chars: int = 6_000
+    excerpt_chars_per_source: int = 700
+    reply_chars: int = 60_000
+
+    def of(self, resource: Resource) -> int:
+        """Return the maximum of a countable resource."""
+        return int(getattr(self, resource.value))
+
+    def __post_init__(self) -> None:
+        for field in fields(self):
+            if getattr(self, field.name) < 0:
+                raise ValueError(f"{field.name} must not be negative")
+        if self.delivery_reserve_ms >= self.wall_ms:
+            raise ValueError("delivery_reserve_ms must be smaller than wall_ms, or no time is left for work")
+
+    @property
+    def deadline_ms(self) -> int:
+        """The offset from the origin at which work stops."""
+        return self.wall_ms - self.delivery_reserve_ms
+
+
+class Meter:
+    """Counts what one run has used; `spend` refuses what the limits do not allow."""
+
+    def __init__(self, limits: Limits, used: dict[Resource, int] | None = None) -> None:
+        self.limits = limits
+        self._used = dict.fromkeys(Resource, 0) | (used or {})
+
+    def used(self, resource: Resource) -> int:
+        """Return what is used of a resource."""
+        return self._used[resource]
+
+    def left(self, resource: Resource) -> int:
+        """Return what is left of a resource."""
+        return self.limits.of(resource) - self._used[resource]
+
+    def can_spend(self, resource: Resource, amount: int = 1) -> bool:
+        """Tell whether `amount` is left."""
+        return amount <= self.left(resource)
+
+    def spend(self, resource: Resource, amount: int = 1) -> None:
+        """Count `amount`. Raises BudgetExhausted, and counts nothing, when it is not left."""
+        if not self.can_spend(resource, amount):
+            raise BudgetExhausted(
+                f"The run's maximum of {self.limits.of(resource)} {resource.value.replace('_', ' ')} is reached."
+            )
+        self._used[resource] += amount
+
+    def snapshot(self) -> dict[str, int]:
+        """Return what is used, by resource name."""
+        return {resource.value: amount for resource, amount in self._used.items()}

@@ -1,0 +1,171 @@
+"""Which failures can research meet, and what can a caller do about each?
+
+The tree (one class per thing a caller can do something different about):
+
+    ResearchError
+    ├── InvalidBrief             the request cannot be frozen; fields and remedies inside
+    ├── NotFound                 no such object for this actor; foreign and missing look the same
+    ├── WrongState               the run is not in a state that allows this
+    ├── ConfigurationError       the operator has to change a setting
+    ├── Stopped                  the run must stop now
+    │   ├── RunCancelled
+    │   ├── DeadlinePassed
+    │   └── LeaseLost            another writer owns the run; write nothing more
+    ├── BudgetExhausted          a fixed maximum is reached
+    ├── EgressRefused            the egress decision said no; no network call was made
+    ├── WorkspaceError
+    │   ├── UnsafePath
+    │   ├── UnsafePattern
+    │   └── WorkspaceUnavailable
+    ├── CaptureFailed            one file or page could not be captured; carries a FetchFailure code
+    ├── SearchFailed             one search could not be answered; never "no results"
+    ├── ModelFailed              one model call failed; carries a ModelFailure code
+    └── StoreFailed              a durable write failed and excluded itself
+
+Whether a failure may be retried is data on the error (`retryable`), not a guess of the worker.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class ResearchError(Exception):
+    """Base of every failure that research raises on purpose.
+
+    `message` is a full sentence that names the thing and the remedy; it may be shown to an operator.
+    """
+
+    retryable = False
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message)
+        self.message = message
+
+
+class InvalidBrief(ResearchError):
+    """The request cannot be frozen. `problems` maps a field name to a sentence with the remedy."""
+
+    def __init__(self, problems: dict[str, str]) -> None:
+        super().__init__("; ".join(problems.values()))
+        self.problems = problems
+
+
+class NotFound(ResearchError):
+    """No such object for this actor. Foreign and missing are not told apart."""
+
+
+class WrongState(ResearchError):
+    """The object is not in a state that allows the operation."""
+
+
+class ConfigurationError(ResearchError):
+    """A setting makes the operation impossible; the message names the setting and the remedy."""
+
+
+class Stopped(ResearchError):
+    """The run must stop now and deliver what is stored."""
+
+
+class RunCancelled(Stopped):
+    """A person asked for the run to stop."""
+
+
+class DeadlinePassed(Stopped):
+    """The run's working time is used up; only the delivery reserve is left."""
+
+
+class LeaseLost(Stopped):
+    """Another writer owns the run. Nothing more may be written."""
+
+
+class BudgetExhausted(ResearchError):
+    """A fixed maximum of the run is reached."""
+
+
+class EgressRefused(ResearchError):
+    """The egress decision refused an outgoing call before any network activity."""
+
+
+class WorkspaceError(ResearchError):
+    """A workspace request cannot be honoured."""
+
+
+class UnsafePath(WorkspaceError):
+    """A path is not repository-relative, or leaves the workspace."""
+
+
+class UnsafePattern(WorkspaceError):
+    """A regular expression is invalid, or has no linear-time form."""
+
+
+class WorkspaceUnavailable(WorkspaceError):
+    """The workspace's directory cannot be read."""
+
+
+class FetchFailure(StrEnum):
+    """Why one file or page was not captured."""
+
+    MISSING = "missing"
+    REFUSED_PATH = "refused_path"
+    REFUSED_TYPE = "refused_type"
+    TOO_LARGE = "too_large"
+    UNREADABLE = "unreadable"
+    EMPTY = "empty"
+    TIMED_OUT = "timed_out"
+    STOPPED = "stopped"
+
+
+class CaptureFailed(ResearchError):
+    """One file or page could not be captured. `code` is stored; the message stays internal."""
+
+    def __init__(self, code: FetchFailure, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+class SearchFailed(ResearchError):
+    """One search could not be answered. Never read as an empty answer."""
+
+
+class ModelFailure(StrEnum):
+    """Why one model call failed."""
+
+    UNREACHABLE = "unreachable"
+    TIMED_OUT = "timed_out"
+    RATE_LIMITED = "rate_limited"
+    SERVER_ERROR = "server_error"
+    REJECTED = "rejected"
+    TRUNCATED = "truncated"
+    MALFORMED = "malformed"
+    TOO_LARGE = "too_large"
+    REPEATING = "repeating"
+    REFUSED_EGRESS = "refused_egress"
+    STOPPED = "stopped"
+
+
+RETRYABLE_MODEL_FAILURES = frozenset({ModelFailure.UNREACHABLE, ModelFailure.RATE_LIMITED, ModelFailure.SERVER_ERROR})
+
+
+class ModelFailed(ResearchError):
+    """One model call failed. `usage` holds what the failed call cost, in tokens, where the server told."""
+
+    def __init__(
+        self,
+        code: ModelFailure,
+        message: str,
+        *,
+        prompt_tokens: int = 0,
+        completion_tokens: int = 0,
+        retry_after_s: float | None = None,
+    ) -> None:
+        super().__init__(message)
+        self.code = code
+        self.retryable = code in RETRYABLE_MODEL_FAILURES
+        self.prompt_tokens = prompt_tokens
+        self.completion_tokens = completion_tokens
+        self.retry_after_s = retry_after_s
+
+
+class StoreFailed(ResearchError):
+    """A durable write failed; earlier records are whole and this one does not exist."""

@@ -1,0 +1,99 @@
+"""What does a run hand to publishing? One frozen value, complete, and free of host machinery that a reader must not see.
+
+`research` ends here; `publishing.document.build` projects it (DESIGN section 2).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from research.admission.types import AdmittedDerivation, AdmittedFact, AdmittedGap, AdmittedRecommendation
+from research.brief.types import Brief
+from research.evidence.types import AccountEntry, EvidenceCard, Source
+from research.ports import QueryForm
+from research.states import Outcome
+from research.synthesis.types import HostGap
+from research.verification.types import ItemVerdict
+
+
+class SynthesisStatus(StrEnum):
+    """What became of synthesis, as the reader is told."""
+
+    PENDING = "pending"
+    UNAVAILABLE = "unavailable"
+    EXTRACTIVE = "extractive"
+    MODEL = "model"
+
+
+class EndReason(StrEnum):
+    """Why acquisition ended; `RUNNING` in a preliminary document."""
+
+    RUNNING = "running"
+    FINISHED = "finished"
+    CANCELLED = "cancelled"
+    DEADLINE = "deadline"
+    INTERRUPTED = "interrupted"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class QueryRecord:
+    """One search that was executed or attempted, as the reader may see it. `failed` searches say nothing about absence."""
+
+    text: str
+    form: QueryForm
+    hit_count: int
+    failed: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FactFinding:
+    """An admitted fact with its verdict and the card that its citation opens."""
+
+    fact: AdmittedFact
+    verdict: ItemVerdict
+    cards: tuple[EvidenceCard, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SourceExcerpts:
+    """The bounded verbatim excerpts of one source for a preliminary or source-backed document."""
+
+    source_id: str
+    cards: tuple[EvidenceCard, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Account:
+    """The closed account of every hit and file (I28). `entries` covers the whole scope; publishing decides what to print."""
+
+    entries: tuple[AccountEntry, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Findings:
+    """Everything a document is built from.
+
+    `sources` are all stored sources of the run, by host id; `excerpts` is filled when `outcome` is source-backed;
+    `dropped` counts proposals that fell. `observed_at` is the observation boundary: the capture time of the last source,
+    or the wall time of the delivery when there is none.
+    """
+
+    run_id: str
+    brief: Brief
+    outcome: Outcome
+    synthesis: SynthesisStatus
+    end_reason: EndReason
+    observed_at: datetime
+    sources: tuple[Source, ...] = ()
+    facts: tuple[FactFinding, ...] = ()
+    derivations: tuple[AdmittedDerivation, ...] = ()
+    recommendations: tuple[AdmittedRecommendation, ...] = ()
+    gaps: tuple[AdmittedGap, ...] = ()
+    host_gaps: tuple[HostGap, ...] = ()
+    excerpts: tuple[SourceExcerpts, ...] = ()
+    queries: tuple[QueryRecord, ...] = ()
+    account: Account = Account()
+    dropped: int = 0
+    budget_reached: tuple[str, ...] = ()

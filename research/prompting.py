@@ -1,0 +1,62 @@
+"""What is sent to a model, and what came back?
+
+The stages own their prompts (id, version, rules, schema); this module only gives them their shape.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from pydantic import BaseModel
+
+from research.trust.classes import DataClass
+
+ReplyT = TypeVar("ReplyT", bound=BaseModel)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PromptId:
+    """Names one versioned prompt, as recorded on the run."""
+
+    name: str
+    version: int
+
+    def __str__(self) -> str:
+        return f"{self.name}@{self.version}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Prompt(Generic[ReplyT]):
+    """One request to a model.
+
+    `rules` is the whole system message: it is authored here and never holds text of a page, a file or a person.
+    `material` is the user message: request first, fenced evidence last. `reply` is the schema of the only acceptable answer.
+    `data_class` is the most restrictive class of what `material` holds; the egress decision reads it.
+    """
+
+    prompt_id: PromptId
+    rules: str
+    material: str
+    reply: type[ReplyT]
+    data_class: DataClass
+    max_reply_tokens: int = 4_000
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Usage:
+    """Tokens as the server counted them; zero where it did not say. `requests` counts HTTP requests."""
+
+    prompt_tokens: int = 0
+    completion_tokens: int = 0
+    requests: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reply(Generic[ReplyT]):
+    """A parsed answer with its raw text (for the record, never rendered) and its cost."""
+
+    value: ReplyT
+    raw: str
+    model: str
+    usage: Usage

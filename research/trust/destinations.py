@@ -1,0 +1,17 @@
+"""Where would an outgoing call lead?"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Destination(StrEnum):
+    """The destinations of DESIGN section 4 that text can be sent to."""
+
+    LOCAL_PAGE = "local_page"
+    LOCAL_STORE = "local_store"
+    LOCAL_MODEL = "local_model"
+    REMOTE_MODEL = "remote_model"
+    SEARCH_PROVIDER = "search_provider"
+    MAIL = "mail"
+    PUBLIC_ARTIFACT = "public_artifact"
