@@ -1,0 +1,25 @@
+"""The rows of research. Only `store`, `selectors` and `admin` touch them."""
+
+from __future__ import annotations
+
+from research.models.acquisition import ChunkRow, FetchFailureRow, HitRow, QueryRow, SourceQuery, SourceRow
+from research.models.briefs import BriefRecord
+from research.models.results import ItemRow, ModelCallRow, RejectionRow
+from research.models.runs import ModelCapability, Run, RunEvent, WorkerService
+
+__all__ = [
+    "BriefRecord",
+    "ChunkRow",
+    "FetchFailureRow",
+    "HitRow",
+    "ItemRow",
+    "ModelCallRow",
+    "ModelCapability",
+    "QueryRow",
+    "RejectionRow",
+    "Run",
+    "RunEvent",
+    "SourceQuery",
+    "SourceRow",
+    "WorkerService",
+]
