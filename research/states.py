@@ -32,7 +32,8 @@ class Outcome(StrEnum):
 TRANSITIONS: dict[RunState, frozenset[RunState]] = {
     RunState.QUEUED: frozenset({RunState.RUNNING, RunState.CANCELLED}),
     RunState.RUNNING: frozenset({RunState.CANCELLING, RunState.COMPLETED, RunState.INTERRUPTED, RunState.FAILED}),
-    RunState.CANCELLING: frozenset({RunState.CANCELLED, RunState.INTERRUPTED, RunState.FAILED}),
+    # A cancel may arrive while the last step commits: then the run is complete all the same.
+    RunState.CANCELLING: frozenset({RunState.CANCELLED, RunState.COMPLETED, RunState.INTERRUPTED, RunState.FAILED}),
     RunState.COMPLETED: frozenset(),
     RunState.CANCELLED: frozenset(),
     RunState.INTERRUPTED: frozenset(),
@@ -56,6 +57,7 @@ class EventKind(StrEnum):
 
     QUEUED = "queued"
     CLAIMED = "claimed"
+    SCOPE_COUNTED = "scope_counted"
     SEARCH_STARTED = "search_started"
     SEARCH_ANSWERED = "search_answered"
     SEARCH_FAILED = "search_failed"

@@ -13,7 +13,7 @@ from research.states import EventKind, Outcome, RunState
 class Run(models.Model):
     """One execution by one worker. `fence` rises with every new owner; a write names the fence it was made under (I7).
 
-    `config` is the run's own frozen copy of limits, prompts and model; `figures` are offsets in milliseconds from the origin.
+    `config` is the run's own frozen copy of limits, prompts and model; `figures` are offsets in ms from the origin.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -30,6 +30,7 @@ class Run(models.Model):
     config = models.JSONField(default=dict)
     figures = models.JSONField(default=dict)
     meters = models.JSONField(default=dict)
+    scope_digest = models.CharField(max_length=64, blank=True)
     account_digest = models.CharField(max_length=64, blank=True)
 
     class Meta:

@@ -1,0 +1,53 @@
+"""How is the closed account of a run's scope kept? As one blob, for a scope may hold thousands of files."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from uuid import UUID
+
+from research.evidence.types import AccountEntry, HitFate
+from research.models import Run
+from research.ports import BlobStore, FileFate, ScopedFile
+from research.states import EventKind
+from research.store.journal import RunHandle, step
+
+
+def save_scope(handle: RunHandle, blobs: BlobStore, files: Sequence[ScopedFile]) -> None:
+    """Keep the census of the scope as this run saw it."""
+    rows = [[file.path, file.size, file.sha256, file.fate.value, file.reason, file.duplicate_of] for file in files]
+    digest = blobs.put(json.dumps(rows, ensure_ascii=False).encode("utf-8"))
+    with step(handle, EventKind.SCOPE_COUNTED) as payload:
+        Run.objects.filter(pk=handle.run_id).update(scope_digest=digest)
+        payload.update(files=len(rows))
+
+
+def load_scope(run_id: UUID, blobs: BlobStore) -> tuple[ScopedFile, ...]:
+    """Return the census that was kept; empty when the run never got that far."""
+    digest = Run.objects.values_list("scope_digest", flat=True).get(pk=run_id)
+    if not digest:
+        return ()
+    return tuple(
+        ScopedFile(path=path, size=size, sha256=sha256, fate=FileFate(fate), reason=reason, duplicate_of=duplicate_of)
+        for path, size, sha256, fate, reason, duplicate_of in json.loads(blobs.get(digest))
+    )
+
+
+def save_account(handle: RunHandle, blobs: BlobStore, entries: Iterable[AccountEntry]) -> None:
+    """Keep the closed account."""
+    rows = [[entry.anchor, entry.fate.value, entry.reason] for entry in entries]
+    digest = blobs.put(json.dumps(rows, ensure_ascii=False).encode("utf-8"))
+    with step(handle, EventKind.ACCOUNT_CLOSED) as payload:
+        Run.objects.filter(pk=handle.run_id).update(account_digest=digest)
+        payload.update(entries=len(rows))
+
+
+def load_account(run_id: UUID, blobs: BlobStore) -> tuple[AccountEntry, ...]:
+    """Return the closed account; empty while the run has not closed it."""
+    digest = Run.objects.values_list("account_digest", flat=True).get(pk=run_id)
+    if not digest:
+        return ()
+    return tuple(
+        AccountEntry(anchor=anchor, fate=HitFate(fate), reason=reason)
+        for anchor, fate, reason in json.loads(blobs.get(digest))
+    )

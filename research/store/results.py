@@ -1,0 +1,134 @@
+"""How are model calls, admitted items, verdicts and dropped proposals kept, and read back as values?"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from uuid import UUID
+
+from research.admission.types import Admitted, Rejection
+from research.models import ItemRow, ModelCallRow, ModelCapability, RejectionRow
+from research.ports import BlobStore
+from research.prompting import Usage
+from research.states import EventKind
+from research.store.journal import RunHandle, record, step
+from research.verification.types import ItemVerdict
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ModelCall:
+    """One call as it is kept: what was sent, what came back, what it cost. `status` is 'ok' or a ModelFailure code."""
+
+    purpose: str
+    prompt: str
+    model: str
+    status: str
+    error: str
+    sent: str
+    received: str
+    usage: Usage
+    started_ms: int
+
+
+def save_model_call(handle: RunHandle, blobs: BlobStore, call: ModelCall) -> None:
+    """Keep one call, whether it succeeded or not."""
+    sent = blobs.put(call.sent.encode("utf-8"))
+    received = blobs.put(call.received.encode("utf-8")) if call.received else ""
+    kind = EventKind.MODEL_CALLED if call.status == "ok" else EventKind.MODEL_FAILED
+    with step(handle, kind) as payload:
+        ModelCallRow.objects.create(
+            run_id=handle.run_id,
+            purpose=call.purpose,
+            prompt=call.prompt,
+            model=call.model,
+            status=call.status,
+            error=call.error,
+            prompt_digest=sent,
+            reply_digest=received,
+            prompt_tokens=call.usage.prompt_tokens,
+            completion_tokens=call.usage.completion_tokens,
+            requests=call.usage.requests,
+            started_ms=call.started_ms,
+            ended_ms=handle.clock.elapsed_ms(),
+        )
+        payload.update(purpose=call.purpose, status=call.status)
+
+
+def save_results(handle: RunHandle, admitted: Admitted, verdicts: Sequence[ItemVerdict]) -> None:
+    """Keep everything that survived admission with its verdict, in one transaction; then one step a dropped proposal."""
+    rows = _item_rows(handle.run_id, admitted, {verdict.item_id: verdict for verdict in verdicts})
+    with step(handle, EventKind.PROPOSALS_RECEIVED) as payload:
+        ItemRow.objects.bulk_create(rows)
+        RejectionRow.objects.bulk_create(
+            _rejection_row(handle.run_id, ordinal, rejection) for ordinal, rejection in enumerate(admitted.rejections, 1)
+        )
+        payload.update(admitted=len(rows), dropped=len(admitted.rejections))
+    for rejection in admitted.rejections:
+        record(handle, EventKind.PROPOSAL_DROPPED, local_id=rejection.local_id[:40], code=rejection.code.value)
+
+
+def _item_rows(run_id: UUID, admitted: Admitted, verdicts: Mapping[str, ItemVerdict]) -> list[ItemRow]:
+    rows = [
+        ItemRow(kind="fact", item_id=fact.item_id, text=fact.text, source_id=fact.source_id, references=list(fact.chunk_ids))
+        for fact in admitted.facts
+    ]
+    rows += [
+        ItemRow(
+            kind="derivation", item_id=item.item_id, text=item.text, references=list(item.premise_ids), method=item.method
+        )
+        for item in admitted.derivations
+    ]
+    rows += [
+        ItemRow(
+            kind="recommendation",
+            item_id=item.item_id,
+            text=item.text,
+            references=list(item.premise_ids),
+            conditions=list(item.conditions),
+        )
+        for item in admitted.recommendations
+    ]
+    rows += [
+        ItemRow(kind="gap", item_id=gap.item_id, text=gap.text, references=list(gap.source_ids)) for gap in admitted.gaps
+    ]
+    for ordinal, row in enumerate(rows, 1):
+        row.run_id, row.ordinal = run_id, ordinal
+        _set_verdict(row, verdicts.get(row.item_id))
+    return rows
+
+
+def _set_verdict(row: ItemRow, verdict: ItemVerdict | None) -> None:
+    if verdict is None:
+        return
+    row.verdict, row.basis = verdict.verdict, verdict.basis
+    row.quote_start, row.quote_end = verdict.quote_start, verdict.quote_end
+
+
+def _rejection_row(run_id: UUID, ordinal: int, rejection: Rejection) -> RejectionRow:
+    return RejectionRow(
+        run_id=run_id,
+        ordinal=ordinal,
+        kind=rejection.kind,
+        local_id=rejection.local_id[:40],
+        text=rejection.text[:4_000],
+        code=rejection.code,
+        reason=rejection.reason,
+    )
+
+
+class CapabilityRows:
+    """What a model server can do, kept so that it is probed once. `None` means not probed yet."""
+
+    def __init__(self, base_url: str, model: str) -> None:
+        self._rows = ModelCapability.objects.filter(base_url=base_url, model=model)
+        self._base_url, self._model = base_url, model
+
+    def get(self, name: str) -> bool | None:
+        """Return what was found, or None."""
+        return self._rows.filter(name=name).values_list("value", flat=True).first()
+
+    def put(self, name: str, *, value: bool) -> None:
+        """Keep a finding."""
+        ModelCapability.objects.update_or_create(
+            base_url=self._base_url, model=self._model, name=name, defaults={"value": value}
+        )
