@@ -28,6 +28,23 @@ class Depth(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class BriefRequest:
+    """What a person asked, as it came in; nothing is checked yet. '' means that the host may choose."""
+
+    question: str
+    workspace: str = ""
+    scope: str = ""
+    method: str = ""
+    depth: str = ""
+    profile: str = ""
+    language: str = ""
+    public_context: str = ""
+    internal_context: str = ""
+    restricted_terms: tuple[str, ...] = ()
+    adopt_run_id: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Brief:
     """The frozen request. `language` is a BCP 47 primary tag ('en', 'zh', 'de' …).
 

@@ -1,0 +1,117 @@
+"""What does a citation open? The quotation where it stands, with the words around it.
+
+The quotation is the statement itself where a cited chunk carries it word for word, else the sentence of the chunk that
+comes nearest to it. Nothing flagged is ever shown.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from research.evidence import flags, quotes
+from research.evidence.ranking import containment
+from research.evidence.tokens import tokens
+from research.evidence.types import Chunk, EvidenceCard, Source
+from research.reading.sentences import sentences
+
+CONTEXT_CHARS = 240
+_SENTENCE_END = re.compile(r"(?<=[.!?…])[\"'”’»)\]]*\s+|(?<=[。！？])[」』”]*\s*|\n\s*")
+_WORD_EDGE = re.compile(r"\s+|(?<=[、，；：])")
+
+
+def cards_for(source: Source, chunk_ids: Iterable[str], statement: str) -> tuple[EvidenceCard, ...]:
+    """Return the cards of one fact: the one card of a verbatim quotation, else one card for each cited chunk.
+
+    Chunks without a quotable character give no card. Raises KeyError for a chunk that the source does not have.
+    """
+    cited = cited_chunks(source, chunk_ids)
+    clear = flags.merged(source.flagged)
+    for chunk in cited:
+        span = quotes.locate(source.text, statement, start=chunk.start, end=chunk.end)
+        if span is not None and not flags.overlaps(span.start, span.end, clear):
+            return (card_at(source, chunk, span.start, span.end),)
+    nearest = ((chunk, nearest_sentence(source, chunk, statement)) for chunk in cited)
+    return tuple(card_at(source, chunk, *span) for chunk, span in nearest if span is not None)
+
+
+def card_for(source: Source, chunk_ids: Iterable[str], statement: str) -> EvidenceCard | None:
+    """Return the first card of `cards_for`, or None where nothing may be quoted."""
+    return next(iter(cards_for(source, chunk_ids, statement)), None)
+
+
+def cited_chunks(source: Source, chunk_ids: Iterable[str]) -> tuple[Chunk, ...]:
+    """Return the named chunks of one source, each once. Raises KeyError for one that it does not have."""
+    known = {chunk.chunk_id: chunk for chunk in source.chunks}
+    return tuple(known[chunk_id] for chunk_id in dict.fromkeys(chunk_ids))
+
+
+def card_at(source: Source, chunk: Chunk, start: int, end: int) -> EvidenceCard:
+    """Return the card that quotes `source.text[start:end]`."""
+    clear = flags.merged(source.flagged)
+    low, high = context_span(source.text, start, end, clear)
+    return EvidenceCard(
+        source_id=source.source_id,
+        chunk_id=chunk.chunk_id,
+        quote=source.text[start:end],
+        before=source.text[low:start],
+        after=source.text[end:high],
+        start=start,
+        end=end,
+        locator=chunk.locator,
+        locator_end=chunk.locator_end,
+    )
+
+
+def nearest_sentence(source: Source, chunk: Chunk, statement: str) -> tuple[int, int] | None:
+    """Return the quotable sentence of a chunk that shares most with the statement, or None when all of it is flagged."""
+    flagged = flags.merged(source.flagged)
+    spans = [
+        (span.start, span.end)
+        for span in sentences(source.text, language=source.language, start=chunk.start, end=chunk.end)
+        if not flags.overlaps(span.start, span.end, flagged)
+    ]
+    if not spans:
+        return None
+    wanted = frozenset(tokens(statement, language=source.language))
+    return max(spans, key=lambda span: _nearness(wanted, source.text[span[0] : span[1]], source.language))
+
+
+def _nearness(wanted: frozenset[str], text: str, language: str) -> tuple[int, float]:
+    held = frozenset(tokens(text, language=language))
+    return len(wanted & held), containment(wanted, held)
+
+
+def context_span(text: str, start: int, end: int, flagged: flags.Spans, *, size: int = CONTEXT_CHARS) -> tuple[int, int]:
+    """Return `low, high` of the text shown with `text[start:end]`: about `size` characters on each side.
+
+    Both sides are cut at a sentence where one ends in their outer half, else between words, and before anything flagged.
+    """
+    low = max([0, start - size, *(stop for _, stop in flagged if stop <= start)])
+    high = min([len(text), end + size, *(begin for begin, _ in flagged if begin >= end)])
+    return _cut_start(text, low, start), _cut_end(text, end, high)
+
+
+def _cut_start(text: str, low: int, start: int) -> int:
+    if low == 0:
+        return low
+    half = (low + start) // 2
+    cut = _first_end(_SENTENCE_END, text, low, half) or _first_end(_WORD_EDGE, text, low, half)
+    return low if cut is None else cut
+
+
+def _first_end(pattern: re.Pattern[str], text: str, low: int, high: int) -> int | None:
+    match = pattern.search(text, max(0, low - 1), high)
+    return match.end() if match else None
+
+
+def _cut_end(text: str, end: int, high: int) -> int:
+    if high == len(text):
+        return high
+    half = (end + high) // 2
+    places = [_places(pattern, text, half, high) for pattern in (_SENTENCE_END, _WORD_EDGE)]
+    return next((found[-1] for found in places if found), high)
+
+
+def _places(pattern: re.Pattern[str], text: str, low: int, high: int) -> Sequence[int]:
+    return [match.start() for match in pattern.finditer(text, low, high)]
