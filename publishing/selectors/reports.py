@@ -1,0 +1,121 @@
+"""Which report may this person read, in which delivery, and in which formats can it be taken away?"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from django.contrib.auth.models import User
+
+from publishing.errors import NotFound
+from publishing.models import Artifact, Delivery, Report
+from research.models import Run
+from research.ports import DeliveryKind
+from research.selectors.access import runs_visible_to
+from research.states import TERMINAL_STATES, RunState
+
+# In the order in which the page offers them.
+FORMATS: dict[str, str] = {"pdf": "PDF", "html": "HTML", "markdown": "Markdown", "json": "JSON"}
+_STORED_AS = {"md": "markdown"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Download:
+    """One format that can be taken away."""
+
+    format: str
+    label: str
+    size: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EarlierDelivery:
+    """A delivery that was replaced and is kept."""
+
+    ordinal: int
+    is_final: bool
+    delivered_at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReportView:
+    """A report's page around its document."""
+
+    run: Run
+    report: Report
+    delivery: Delivery
+    is_current: bool
+    is_final: bool
+    more_is_coming: bool
+    downloads: tuple[Download, ...]
+    pdf_pending: bool
+    notices: tuple[str, ...]
+    deliveries: tuple[EarlierDelivery, ...]
+
+
+def report_view(user: User, run_id: UUID, ordinal: int | None) -> ReportView:
+    """Return one delivery of a visible run's report; None means the current one. Raises NotFound."""
+    report = _report(user, run_id)
+    deliveries = list(report.deliveries.order_by("-ordinal"))
+    shown = next((delivery for delivery in deliveries if ordinal in {None, delivery.ordinal}), None)
+    if shown is None:
+        raise NotFound("There is no such report, or it is not yours to read.")
+    downloads = _downloads(shown)
+    notices = tuple(shown.notices.order_by("created_at", "id").values_list("code", "text"))
+    is_final = shown.kind == DeliveryKind.FINAL
+    return ReportView(
+        run=report.run,
+        report=report,
+        delivery=shown,
+        is_current=shown is deliveries[0],
+        is_final=is_final,
+        more_is_coming=not is_final and RunState(report.run.state) not in TERMINAL_STATES,
+        downloads=downloads,
+        pdf_pending=is_final
+        and all(download.format != "pdf" for download in downloads)
+        and not any(code.startswith("pdf") for code, _ in notices),
+        notices=tuple(text for _, text in notices),
+        deliveries=tuple(_earlier(delivery) for delivery in deliveries if delivery is not shown),
+    )
+
+
+def _report(user: User, run_id: UUID) -> Report:
+    reports = Report.objects.filter(run__in=runs_visible_to(user))
+    report = reports.select_related("run__brief__author").filter(run_id=run_id).first()
+    if report is None:
+        raise NotFound("There is no such report, or it is not yours to read.")
+    return report
+
+
+def _downloads(delivery: Delivery) -> tuple[Download, ...]:
+    stored = {_STORED_AS.get(artifact.format, artifact.format): artifact for artifact in delivery.artifacts.all()}
+    return tuple(
+        Download(format=name, label=label, size=stored[name].size) for name, label in FORMATS.items() if name in stored
+    )
+
+
+def _earlier(delivery: Delivery) -> EarlierDelivery:
+    return EarlierDelivery(
+        ordinal=delivery.ordinal,
+        is_final=delivery.kind == DeliveryKind.FINAL,
+        delivered_at=delivery.delivered_at,
+    )
+
+
+def artifact_visible_to(user: User, run_id: UUID, ordinal: int, name: str) -> Artifact:
+    """Return one stored format of one delivery. Raises NotFound."""
+    names = [name, *(short for short, long in _STORED_AS.items() if long == name)]
+    artifact = (
+        Artifact.objects.filter(
+            delivery__report__run__in=runs_visible_to(user),
+            delivery__report__run_id=run_id,
+            delivery__ordinal=ordinal,
+            format__in=names,
+        )
+        .select_related("delivery__report")
+        .first()
+    )
+    if artifact is None:
+        raise NotFound("There is no such file, or it is not yours to read.")
+    return artifact

@@ -1,0 +1,104 @@
+"""The report of a run: its page, and the stored bytes of each format exactly as they were delivered."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import wraps
+from typing import Concatenate, ParamSpec, cast
+from urllib.parse import quote
+from uuid import UUID
+
+from django.contrib.auth.models import User
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from publishing.errors import NotFound, PublishingError
+from publishing.models import Artifact
+from publishing.rendering.html import render_fragment
+from publishing.selectors.reports import artifact_visible_to, report_view
+from publishing.services.artifacts import read_artifact
+from publishing.services.documents import read_document
+from research.errors import StoreFailed
+
+P = ParamSpec("P")
+
+MEDIA_TYPES = {
+    "html": ("text/html; charset=utf-8", "html"),
+    "markdown": ("text/markdown; charset=utf-8", "md"),
+    "md": ("text/markdown; charset=utf-8", "md"),
+    "pdf": ("application/pdf", "pdf"),
+    "json": ("application/json", "json"),
+}
+LAYERS = {"": "Everything", "facts": "Statements", "derivations": "Conclusions", "recommendations": "Advice"}
+_UNSAFE_IN_NAMES = re.compile(r"[\x00-\x1f\x7f/\\:*?\"<>|]+")
+
+
+def behind_the_door(
+    view: Callable[Concatenate[HttpRequest, P], HttpResponse],
+) -> Callable[Concatenate[HttpRequest, P], HttpResponse]:
+    """Turn what publishing raises into an answer: foreign and missing give the same 404."""
+
+    @wraps(view)
+    def answer(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        try:
+            return view(request, *args, **kwargs)
+        except NotFound:
+            raise Http404 from None
+        except (StoreFailed, PublishingError) as error:
+            return render(request, "problem.html", {"message": error.message}, status=503)
+
+    return answer
+
+
+@require_safe
+@never_cache
+@behind_the_door
+def report(request: HttpRequest, run_id: UUID, ordinal: int | None = None) -> HttpResponse:
+    """Show one delivery of the report; without an ordinal, the current one."""
+    shown = report_view(_person(request), run_id, ordinal)
+    layer = request.GET.get("layer", "")
+    return render(
+        request,
+        "publishing/report.html",
+        {
+            "shown": shown,
+            "run": shown.run,
+            "brief": shown.run.brief,
+            "fragment": render_fragment(read_document(shown.delivery)),
+            "layer": layer if layer in LAYERS else "",
+            "layers": LAYERS.items(),
+        },
+    )
+
+
+def _person(request: HttpRequest) -> User:
+    return cast("User", request.user)
+
+
+@require_safe
+@never_cache
+@behind_the_door
+def artifact(request: HttpRequest, run_id: UUID, ordinal: int, name: str) -> HttpResponse:
+    """Hand out the stored bytes of one format, as an attachment."""
+    found = artifact_visible_to(_person(request), run_id, ordinal, name)
+    media_type, suffix = MEDIA_TYPES[found.format]
+    return HttpResponse(
+        read_artifact(found),
+        content_type=media_type,
+        headers={
+            "Content-Disposition": _disposition(found, suffix),
+            "Content-Security-Policy": "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:",
+            "X-Content-Type-Options": "nosniff",
+        },
+    )
+
+
+def _disposition(found: Artifact, suffix: str) -> str:
+    """Name the file by its hash for every client, and by its title for those that read RFC 5987."""
+    title = _UNSAFE_IN_NAMES.sub(" ", found.delivery.report.title)
+    title = " ".join(title.split())[:80].strip(" .") or "report"
+    encoded = quote(f"{title}.{suffix}", safe="")
+    return f"attachment; filename=\"countersign-{found.digest[:12]}.{suffix}\"; filename*=UTF-8''{encoded}"

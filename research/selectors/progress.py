@@ -1,0 +1,341 @@
+"""How far is one run? Everything that its page shows, as values in plain words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from django.db.models import Count
+
+from research.budget import Limits, Resource
+from research.errors import FetchFailure, ModelFailure
+from research.models import FetchFailureRow, ModelCallRow, QueryRow, RejectionRow, Run, RunEvent, SourceRow
+from research.selectors import wording
+from research.selectors.runs import DELIVERED
+from research.states import TERMINAL_STATES, EventKind, Outcome, RunState
+
+LOG_LIMIT = 500
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MeterView:
+    """One budget: what is used of its fixed maximum."""
+
+    name: str
+    label: str
+    used: int
+    limit: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class QueryView:
+    """One search and what it brought. `result` is a sentence."""
+
+    query_id: str
+    text: str
+    is_pattern: bool
+    place: str
+    origin: str
+    result: str
+    failed: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SourceView:
+    """One source as it arrives, with both offsets from the run's origin."""
+
+    source_id: str
+    title: str
+    anchor: str
+    fetched: str
+    persisted: str
+    adopted: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Dropped:
+    """Something proposed that fell, with the reason."""
+
+    what: str
+    text: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FailureView:
+    """One file that stored nothing, and why, in plain words."""
+
+    anchor: str
+    reason: str
+    offset: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CallView:
+    """One model call and its cost."""
+
+    purpose: str
+    status: str
+    failed: bool
+    tokens: str
+    took: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventView:
+    """One line of the log."""
+
+    seq: int
+    offset: str
+    text: str
+    detail: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Clock:
+    """The times of a run. `elapsed` counts from the claim, `waited` is the queue wait, kept apart (I1)."""
+
+    elapsed: str
+    waited: str
+    limit: str
+    used_seconds: int
+    limit_seconds: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Figure:
+    """One offset from the run's origin worth a line of its own."""
+
+    label: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Progress:
+    """The head of a run's page: what changes every second."""
+
+    run_id: UUID
+    state: RunState
+    state_word: str
+    state_sentence: str
+    result: str
+    reason: str
+    is_live: bool
+    can_cancel: bool
+    report: str
+    seen: str
+    clock: Clock
+    meters: tuple[MeterView, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Details:
+    """The body of a run's page: what changes only when the run has taken another step."""
+
+    queries: tuple[QueryView, ...]
+    sources: tuple[SourceView, ...]
+    failures: tuple[FailureView, ...]
+    dropped: tuple[Dropped, ...]
+    calls: tuple[CallView, ...]
+    figures: tuple[Figure, ...]
+    events: tuple[EventView, ...]
+    events_left_out: int
+
+
+def run_progress(run: Run, *, now: datetime) -> Progress:
+    """Return the head of the page. One query, for the newest event and the deliveries."""
+    state = RunState(run.state)
+    events = list(run.events.values_list("kind", "seq", "offset_ms"))
+    kinds = {kind for kind, _, _ in events}
+    newest = events[-1][1] if events else 0
+    ended_ms = max((offset for _, _, offset in events), default=0)
+    return Progress(
+        run_id=run.id,
+        state=state,
+        state_word=wording.STATES[state],
+        state_sentence=wording.STATE_SENTENCES[state],
+        result=wording.OUTCOMES[Outcome(run.outcome)] if run.outcome else "",
+        reason=run.reason,
+        is_live=state not in TERMINAL_STATES,
+        can_cancel=state in {RunState.QUEUED, RunState.RUNNING},
+        report=_report_word(kinds),
+        seen=f"{state.value}-{newest}",
+        clock=_clock(run, state, ended_ms=ended_ms, now=now),
+        meters=_meters(run),
+    )
+
+
+def _report_word(kinds: set[str]) -> str:
+    if EventKind.FINAL_DELIVERED in kinds:
+        return "final"
+    return "preliminary" if kinds.intersection(DELIVERED) else ""
+
+
+def _clock(run: Run, state: RunState, *, ended_ms: int, now: datetime) -> Clock:
+    limits = _limits(run)
+    elapsed_ms = _elapsed_ms(run, state, ended_ms=ended_ms, now=now)
+    until = run.claimed_at or run.finished_at or now
+    return Clock(
+        elapsed="" if run.claimed_at is None else wording.duration(elapsed_ms),
+        waited=wording.duration(max(0, int((until - run.queued_at).total_seconds() * 1000))),
+        limit=wording.duration(limits.wall_ms),
+        used_seconds=min(elapsed_ms, limits.wall_ms) // 1000,
+        limit_seconds=max(1, limits.wall_ms // 1000),
+    )
+
+
+def _elapsed_ms(run: Run, state: RunState, *, ended_ms: int, now: datetime) -> int:
+    if run.claimed_at is None:
+        return 0
+    if state in TERMINAL_STATES:
+        return ended_ms
+    return max(ended_ms, int((now - run.claimed_at).total_seconds() * 1000))
+
+
+def _limits(run: Run) -> Limits:
+    kept = run.config.get("limits")
+    return Limits(**kept) if isinstance(kept, dict) else Limits()
+
+
+def _meters(run: Run) -> tuple[MeterView, ...]:
+    limits = _limits(run)
+    return tuple(
+        MeterView(
+            name=resource.value,
+            label=wording.RESOURCES[resource],
+            used=int(run.meters.get(resource.value, 0)),
+            limit=limits.of(resource),
+        )
+        for resource in Resource
+    )
+
+
+def run_details(run: Run) -> Details:
+    """Return the body of the page, in a fixed number of queries."""
+    events = list(run.events.order_by("seq"))
+    return Details(
+        queries=tuple(_query(row) for row in run.queries.annotate(kept=Count("hits"))),
+        sources=tuple(_source(row) for row in run.sources.defer("flagged")),
+        failures=tuple(_failure(row) for row in run.fetch_failures.all()),
+        dropped=(*_refused_queries(events), *(_rejection(row) for row in run.rejections.all())),
+        calls=tuple(_call(row) for row in run.model_calls.all()),
+        figures=_figures(run),
+        events=tuple(_event(event) for event in events[-LOG_LIMIT:]),
+        events_left_out=max(0, len(events) - LOG_LIMIT),
+    )
+
+
+def _query(row: QueryRow) -> QueryView:
+    return QueryView(
+        query_id=row.query_id,
+        text=row.text,
+        is_pattern=row.form == "regex",
+        place=row.path_prefix,
+        origin="Planned" if row.origin == "planner" else "From the question",
+        result=_query_result(row),
+        failed=row.status == "failed",
+    )
+
+
+def _query_result(row: QueryRow) -> str:
+    if row.status == "failed":
+        return "Failed; says nothing about what there is"
+    if row.status != "answered":
+        return "Searching"
+    if row.total == 0:
+        return "Nothing found"
+    noun = "hit" if row.total == 1 else "hits"
+    kept: int = row.kept  # type: ignore[attr-defined]
+    return f"{row.total} {noun}" if kept >= row.total else f"{row.total} {noun}, best {kept} looked at"
+
+
+def _source(row: SourceRow) -> SourceView:
+    return SourceView(
+        source_id=row.source_id,
+        title=row.title or row.canonical_anchor,
+        anchor=row.canonical_anchor,
+        fetched=wording.duration(row.fetched_ms),
+        persisted=wording.duration(row.persisted_ms),
+        adopted=bool(row.adopted_from),
+    )
+
+
+def _failure(row: FetchFailureRow) -> FailureView:
+    return FailureView(
+        anchor=row.locator, reason=fetch_failure_words(row.code), offset=wording.duration(row.offset_ms)
+    )
+
+
+def fetch_failure_words(code: str) -> str:
+    """Return the sentence for a stored failure code; an unknown code of an older run stays readable."""
+    try:
+        return wording.FETCH_FAILURES[FetchFailure(code)]
+    except ValueError:
+        return code.replace("_", " ").capitalize() + "."
+
+
+def _refused_queries(events: Sequence[RunEvent]) -> tuple[Dropped, ...]:
+    return tuple(
+        Dropped(what="Search", text=str(event.payload.get("text", "")), reason=str(event.payload.get("reason", "")))
+        for event in events
+        if event.kind == EventKind.QUERY_REFUSED
+    )
+
+
+def _rejection(row: RejectionRow) -> Dropped:
+    return Dropped(what=row.kind.capitalize(), text=row.text, reason=row.reason)
+
+
+def _call(row: ModelCallRow) -> CallView:
+    failed = row.status not in {"ok", "answered", "started"}
+    return CallView(
+        purpose=row.purpose.replace("_", " ").capitalize(),
+        status=_call_status(row.status),
+        failed=failed,
+        tokens=f"{row.prompt_tokens:,} in, {row.completion_tokens:,} out",
+        took=wording.duration(max(0, row.ended_ms - row.started_ms)),
+    )
+
+
+def _call_status(status: str) -> str:
+    try:
+        return "Failed: " + wording.MODEL_FAILURES[ModelFailure(status)]
+    except ValueError:
+        return "Answered" if status in {"ok", "answered"} else status.replace("_", " ").capitalize()
+
+
+_FIGURES = {
+    "first_source_fetched_ms": "First source fetched",
+    "first_source_persisted_ms": "First source stored",
+    "preliminary_ms": "Preliminary report",
+    "preliminary_delivered_ms": "Preliminary report",
+    "final_ms": "Final report",
+    "final_delivered_ms": "Final report",
+}
+
+
+def _figures(run: Run) -> tuple[Figure, ...]:
+    return tuple(
+        Figure(label=label, value=wording.duration(int(run.figures[name])))
+        for name, label in _FIGURES.items()
+        if isinstance(run.figures.get(name), int)
+    )
+
+
+def _event(event: RunEvent) -> EventView:
+    return EventView(
+        seq=event.seq,
+        offset=wording.duration(event.offset_ms),
+        text=wording.EVENTS[EventKind(event.kind)],
+        detail=_event_detail(event),
+    )
+
+
+def _event_detail(event: RunEvent) -> str:
+    for name in ("title", "anchor", "locator", "text", "reason"):
+        value = event.payload.get(name)
+        if value:
+            return str(value)
+    return ""

@@ -1,0 +1,21 @@
+"""Which address of research leads where."""
+
+from __future__ import annotations
+
+from django.urls import URLPattern, path
+
+from research.views import evidence, health, runs, starting
+
+urlpatterns: list[URLPattern] = [
+    path("", runs.run_list, name="runs"),
+    path("healthz", health.healthz, name="healthz"),
+    path("runs/new", starting.run_new, name="run-new"),
+    path("runs/<uuid:run_id>", runs.run_detail, name="run"),
+    path("runs/<uuid:run_id>/live", runs.run_live, name="run-live"),
+    path("runs/<uuid:run_id>/cancel", runs.run_cancel, name="run-cancel"),
+    path("runs/<uuid:run_id>/adopt", runs.run_adopt, name="run-adopt"),
+    path("runs/<uuid:run_id>/evidence", evidence.evidence, name="evidence"),
+    path("runs/<uuid:run_id>/evidence/account", evidence.account, name="account"),
+    path("runs/<uuid:run_id>/evidence/<slug:source_id>", evidence.source, name="source"),
+    path("runs/<uuid:run_id>/evidence/<slug:source_id>/raw", evidence.source_raw, name="source-raw"),
+]
