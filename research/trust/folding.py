@@ -16,7 +16,7 @@ _LOOKALIKES = str.maketrans(
 )  # fmt: skip
 
 # Shapes that only a reader in a hurry confuses, and digits drawn like letters; applied on top of the first table.
-_LOOSE = str.maketrans("01l34578hyuпгиьωσκ", "oiieastbnvvnrvbwok")
+_LOOSE = str.maketrans("01l34578hyuпгиьωσ", "oiieastbnvvnrvbwo")
 
 _ROT13 = str.maketrans("abcdefghijklmnopqrstuvwxyz", "nopqrstuvwxyzabcdefghijklm")
 # Drawn as nothing although they count as letters.
@@ -35,7 +35,7 @@ _UNSPACED = (
 
 @dataclass(frozen=True, slots=True)
 class Folded:
-    """Letters and digits only. `edges[i]` tells whether a word begins or ends before character i (one longer than `chars`)."""
+    """Letters and digits only. `edges[i]` tells whether a word begins or ends before character i; it is one longer."""
 
     chars: str
     edges: bytearray

@@ -41,7 +41,7 @@ def check_no_terms(text: str, terms: Sequence[str]) -> None:
     found = scan(text, terms)
     if found:
         raise EgressRefused(
-            f"The text holds restricted term {', '.join(found)} in some form, so it was not sent. Rephrase it without the term."
+            f"The text holds restricted term {', '.join(found)} in some form and was not sent. Rephrase it without the term."
         )
 
 
