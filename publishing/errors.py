@@ -2,6 +2,7 @@
 
 PublishingError
 ├── NotFound            no such report for this actor; foreign and missing look the same
+├── InvalidDocument     the bytes are not a report document; nothing is read from them
 ├── RenderingFailed     one format could not be drawn; the others stand
 └── FormatsDisagree     two formats do not carry the same text; nothing was delivered
 """
@@ -19,6 +20,10 @@ class PublishingError(Exception):
 
 class NotFound(PublishingError):
     """No such object for this actor."""
+
+
+class InvalidDocument(PublishingError):
+    """The bytes are not a report document; the message says where."""
 
 
 class RenderingFailed(PublishingError):

@@ -1,0 +1,173 @@
+"""How do findings become a document? A pure projection: the same findings give the same document, to the byte.
+
+Nothing is judged here. What stands in `Findings` is numbered, ordered, phrased in the report's language and accounted for.
+"""
+
+from __future__ import annotations
+
+from publishing.document import account, labels, statements
+from publishing.document.labels import Labels
+from publishing.document.mask import Mask, masker
+from publishing.document.passages import Passages, collect, excerpts_of
+from publishing.document.sources import moment, readable, source_entry
+from publishing.document.text import one_line, shortened
+from publishing.document.types import (
+    Acquisition,
+    Derivation,
+    Fact,
+    Gap,
+    LedgerEntry,
+    Observation,
+    Recommendation,
+    ReportDocument,
+    Search,
+)
+from research.budget import Resource
+from research.evidence.types import Source
+from research.findings import FactFinding, Findings
+from research.states import Outcome
+from research.synthesis.types import HostGap, HostGapKind
+from research.verification.types import Basis
+
+TITLE_CHARS = 140
+QUERY_CHARS = 300
+# What a reader takes in at a glance; the rest follows under its own heading.
+DIRECT_FINDINGS = 5
+
+
+def build_document(findings: Findings) -> ReportDocument:
+    """Return the report that the findings make. Raises KeyError when an item names a source that is not among them."""
+    wording = labels.wording_for(findings.brief.language)
+    words = labels.labels_for(wording)
+    mask = masker(findings.brief.restricted_terms, instead=words.withheld)
+    numbers = _statement_numbers(findings)
+    passages = collect(findings.facts, numbers, mask)
+    sources = {source.source_id: source for source in findings.sources}
+    facts = tuple(_fact(finding, numbers, passages, sources, mask) for finding in findings.facts)
+    excerpts = excerpts_of(findings.excerpts, sources, mask, words)
+    shown = {*passages.numbers, *(group.source_id for group in findings.excerpts)}
+    return ReportDocument(
+        title=shortened(mask(findings.brief.question), TITLE_CHARS),
+        question=one_line(mask(findings.brief.question)),
+        assumptions=tuple(mask(line) for line in findings.brief.assumptions),
+        language=findings.brief.language,
+        wording=wording,
+        outcome=findings.outcome,
+        synthesis=findings.synthesis,
+        state=statements.state(findings, words),
+        method_note=statements.method_note(findings, words),
+        observation=_observation(findings, words),
+        evidence_statement=statements.evidence_statement(findings, words),
+        direct_findings=facts[:DIRECT_FINDINGS],
+        further_findings=facts[DIRECT_FINDINGS:],
+        derivations=tuple(_derivations(findings, numbers, mask)),
+        recommendations=tuple(_recommendations(findings, numbers, mask)),
+        gaps=_gaps(findings, sources, words, mask),
+        acquisition=_acquisition(findings, words, mask),
+        excerpts=excerpts.groups,
+        cards=passages.cards(sources),
+        ledger=_ledger(passages, sources, words, mask),
+        sources_read=tuple(source_entry(s, words, mask) for s in findings.sources if s.source_id not in shown),
+        account=account.summarise(
+            findings.account, cited={sources[i].canonical_anchor for i in passages.numbers}, mask=mask
+        ),
+        evidence=passages.records(sources) + excerpts.records,
+    )
+
+
+def _statement_numbers(findings: Findings) -> dict[str, int]:
+    items = [finding.fact.item_id for finding in findings.facts]
+    items += [item.item_id for item in findings.derivations]
+    items += [item.item_id for item in findings.recommendations]
+    return {item_id: number for number, item_id in enumerate(items, start=1)}
+
+
+def _fact(finding: FactFinding, numbers: dict[str, int], passages: Passages, sources: dict[str, Source], mask: Mask) -> Fact:
+    number = numbers[finding.fact.item_id]
+    verbatim = finding.verdict.basis is Basis.QUOTE
+    return Fact(
+        number=number,
+        anchor=f"statement-{number}",
+        text=one_line(mask(finding.fact.text)),
+        language=sources[finding.fact.source_id].language if verbatim else "",
+        verdict=finding.verdict.verdict,
+        basis=finding.verdict.basis,
+        citations=passages.citations(finding.cards),
+    )
+
+
+def _derivations(findings: Findings, numbers: dict[str, int], mask: Mask) -> list[Derivation]:
+    return [
+        Derivation(
+            number=numbers[item.item_id],
+            anchor=f"statement-{numbers[item.item_id]}",
+            text=one_line(mask(item.text)),
+            premises=tuple(sorted(numbers[premise] for premise in item.premise_ids)),
+            method=one_line(mask(item.method)),
+        )
+        for item in findings.derivations
+    ]
+
+
+def _recommendations(findings: Findings, numbers: dict[str, int], mask: Mask) -> list[Recommendation]:
+    return [
+        Recommendation(
+            number=numbers[item.item_id],
+            anchor=f"statement-{numbers[item.item_id]}",
+            text=one_line(mask(item.text)),
+            premises=tuple(sorted(numbers[premise] for premise in item.premise_ids)),
+            conditions=tuple(one_line(mask(condition)) for condition in item.conditions),
+        )
+        for item in findings.recommendations
+    ]
+
+
+def _gaps(findings: Findings, sources: dict[str, Source], words: Labels, mask: Mask) -> tuple[Gap, ...]:
+    host = [Gap(text=_host_gap(gap, words, mask)) for gap in findings.host_gaps]
+    if findings.outcome is Outcome.NO_EVIDENCE and all(g.kind is not HostGapKind.NO_EVIDENCE for g in findings.host_gaps):
+        host.append(Gap(text=words.gap_no_evidence))
+    named = [
+        Gap(
+            text=one_line(mask(gap.text)),
+            sources=tuple(source_entry(sources[i], words, mask).title for i in gap.source_ids if i in sources),
+        )
+        for gap in findings.gaps
+    ]
+    return tuple(host + named)
+
+
+def _host_gap(gap: HostGap, words: Labels, mask: Mask) -> str:
+    match gap.kind:
+        case HostGapKind.NO_EVIDENCE:
+            return words.gap_no_evidence
+        case HostGapKind.TERMS_WITHOUT_SOURCE:
+            quoted = (f"{words.open_quote}{mask(term)}{words.close_quote}" for term in gap.terms)
+            return words.gap_terms.format(terms=words.list_separator.join(quoted))
+
+
+def _observation(findings: Findings, words: Labels) -> Observation:
+    sentence = words.observed if findings.sources else words.observed_nothing
+    at = moment(findings.observed_at)
+    return Observation(at=at, meaning=sentence.format(time=readable(at)))
+
+
+def _acquisition(findings: Findings, words: Labels, mask: Mask) -> Acquisition:
+    searches = tuple(
+        Search(text=shortened(mask(q.text), QUERY_CHARS), form=q.form, hits=0 if q.failed else q.hit_count, failed=q.failed)
+        for q in findings.queries
+    )
+    limits = dict.fromkeys(_limit(name, words) for name in findings.budget_reached)
+    return Acquisition(end=findings.end_reason, searches=searches, limits=tuple(limits))
+
+
+def _limit(name: str, words: Labels) -> str:
+    known = {resource.value: resource for resource in Resource}
+    limit = words.limits[known[name]] if name in known else words.limit_other
+    return words.limit_reached.format(limit=limit)
+
+
+def _ledger(passages: Passages, sources: dict[str, Source], words: Labels, mask: Mask) -> tuple[LedgerEntry, ...]:
+    return tuple(
+        LedgerEntry(number=number, anchor=f"source-{number}", source=source_entry(sources[source_id], words, mask))
+        for source_id, number in passages.numbers.items()
+    )

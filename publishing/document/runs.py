@@ -1,0 +1,143 @@
+"""What are blocks made of? Lines of runs, and the few ways in which runs are put together.
+
+A run's text stands on one line. Runs of a line are joined by one space, unless a run is glued to the one before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from publishing.document.labels import Labels
+from publishing.document.text import one_line
+
+
+class BlockKind(StrEnum):
+    """What a block is; a renderer decides how it looks."""
+
+    TITLE = "title"
+    STATE = "state"
+    QUESTION = "question"
+    NOTE = "note"
+    HEADING = "heading"
+    SUBHEADING = "subheading"
+    PARAGRAPH = "paragraph"
+    ITEM = "item"
+    FACT = "fact"
+    DERIVATION = "derivation"
+    RECOMMENDATION = "recommendation"
+    GAP = "gap"
+    DETAILS = "details"
+    EXCERPT = "excerpt"
+    CARD = "card"
+    LEDGER = "ledger"
+    SOURCE = "source"
+    COUNT = "count"
+    REASON = "reason"
+
+
+class Role(StrEnum):
+    """What a run is within its line. `CITATION`, `REFERENCE` and `LINK` have a target."""
+
+    TEXT = "text"
+    NUMBER = "number"
+    CITATION = "citation"
+    VERDICT = "verdict"
+    REFERENCE = "reference"
+    LABEL = "label"
+    DETAIL = "detail"
+    PLACE = "place"
+    LINK = "link"
+    CONTEXT = "context"
+    QUOTE = "quote"
+    COUNT = "count"
+
+
+class Tone(StrEnum):
+    """What a colour means where one is used."""
+
+    PLAIN = "plain"
+    SOUND = "sound"
+    CAUTION = "caution"
+    ALERT = "alert"
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A stretch of text of one kind. `target` is an anchor of the same document, or an address for `LINK`."""
+
+    text: str
+    role: Role = Role.TEXT
+    target: str = ""
+    language: str = ""
+    tone: Tone = Tone.PLAIN
+    glue: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One text unit."""
+
+    runs: tuple[Run, ...]
+
+    @property
+    def text(self) -> str:
+        """The text of the line as every format shows it."""
+        return "".join(f"{'' if run.glue else ' '}{run.text}" for run in self.runs).lstrip(" ")
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """One thing that a reader meets. `anchor` is unique in the document where it is not empty."""
+
+    kind: BlockKind
+    lines: tuple[Line, ...]
+    anchor: str = ""
+    level: int = 0
+    tone: Tone = Tone.PLAIN
+
+
+def line(*runs: Run) -> Line:
+    """Return a line of the runs that have text, each on one line."""
+    cleaned = ((run, one_line(run.text)) for run in runs)
+    return Line(tuple(run if text == run.text else replace(run, text=text) for run, text in cleaned if text))
+
+
+def block(kind: BlockKind, *lines: Line, anchor: str = "", level: int = 0, tone: Tone = Tone.PLAIN) -> Block:
+    """Return a block of the lines that have runs."""
+    return Block(kind, tuple(each for each in lines if each.runs), anchor, level, tone)
+
+
+def label(name: str, colon: str) -> Callable[[Run], tuple[Run, ...]]:
+    """Return a function that puts 'Name:' before a run."""
+    head = Run(name + colon.rstrip(" "), role=Role.LABEL)
+    return lambda run: (head, replace(run, glue=not colon.endswith(" ")))
+
+
+def references(sentence: str, numbers: Sequence[int], words: Labels) -> Iterator[Run]:
+    """Yield the runs of a sentence whose '{numbers}' are links to statements; nothing when there are none."""
+    if not numbers:
+        return
+    before, after = sentence.split("{numbers}")
+    yield Run(before, role=Role.DETAIL)
+    for ordinal, run in enumerate(listed(map(str, numbers), Role.REFERENCE, words.list_separator)):
+        glued = not before.endswith((" ", "\u00a0")) if ordinal == 0 else run.glue
+        yield replace(run, glue=glued, target=f"statement-{run.text}" if run.role is Role.REFERENCE else "")
+    yield Run(after, role=Role.DETAIL, glue=True)
+
+
+def listed(texts: Iterable[str], role: Role, separator: str) -> Iterator[Run]:
+    """Yield runs with a separator between them."""
+    for ordinal, text in enumerate(texts):
+        if ordinal:
+            yield Run(separator.strip(), role=Role.DETAIL, glue=True)
+        yield Run(text, role=role, glue=bool(ordinal) and not separator.endswith(" "))
+
+
+def dotted(groups: Iterable[Sequence[Run]]) -> Iterator[Run]:
+    """Yield the runs of all groups with a middle dot between groups."""
+    for ordinal, group in enumerate(groups):
+        if ordinal:
+            yield Run("·", role=Role.DETAIL)
+        yield from group

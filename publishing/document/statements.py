@@ -1,0 +1,80 @@
+"""What does the report say about itself? State, method, what its statements rest on; never completeness (I16)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import assert_never
+
+from publishing.document.labels import FALLBACK_NOTE, Labels, wording_for
+from publishing.document.types import EvidenceStatement
+from research.findings import EndReason, Findings, SynthesisStatus
+from research.states import Outcome
+from research.verification.types import Basis, Verdict
+
+
+def state(findings: Findings, words: Labels) -> str:
+    """Return the one sentence under the title: what was delivered, not whether the question was answered."""
+    pending = findings.synthesis is SynthesisStatus.PENDING
+    match findings.outcome:
+        case Outcome.SYNTHESISED:
+            return words.state_synthesised
+        case Outcome.SOURCE_BACKED | Outcome.DELIVERY_FAILURE:
+            return words.state_pending if pending else words.state_source_backed
+        case Outcome.NO_EVIDENCE:
+            running = findings.end_reason is EndReason.RUNNING
+            return words.state_no_evidence_yet if running else words.state_no_evidence
+        case _ as never:
+            assert_never(never)
+
+
+def method_note(findings: Findings, words: Labels) -> str:
+    """Return how the statements came about, and in which language the fixed sentences are when it is not the asked one."""
+    note = _how(findings, words)
+    asked = findings.brief.language.split("-")[0].lower()
+    return note if wording_for(asked) == asked else f"{note} {FALLBACK_NOTE}"
+
+
+def evidence_statement(findings: Findings, words: Labels) -> EvidenceStatement:
+    """Return the counts of what the statements rest on, and the sentences that say them. Zero counts are not said."""
+    grades = Counter(_grade(finding.verdict.verdict, finding.verdict.basis) for finding in findings.facts)
+    said = (
+        (words.rests_quoted, grades["quoted"]),
+        (words.rests_supported, grades["supported"]),
+        (words.rests_partial, grades["partial"]),
+        (words.rests_conflicting, grades["conflicting"]),
+        (words.rests_unchecked, grades["unchecked"]),
+        (words.rests_dropped, findings.dropped),
+    )
+    lines = tuple(sentence.format(count=count) for sentence, count in said if count)
+    nothing = () if findings.facts else (words.rests_nothing,)
+    return EvidenceStatement(
+        quoted=grades["quoted"],
+        supported=grades["supported"],
+        partial=grades["partial"],
+        conflicting=grades["conflicting"],
+        unchecked=grades["unchecked"],
+        dropped=findings.dropped,
+        lines=nothing + lines,
+    )
+
+
+def _how(findings: Findings, words: Labels) -> str:
+    if findings.facts and findings.synthesis is SynthesisStatus.MODEL:
+        return words.method_model
+    if findings.facts and all(finding.verdict.basis is Basis.QUOTE for finding in findings.facts):
+        return words.method_extractive
+    return words.method_excerpts if findings.excerpts else words.method_nothing
+
+
+def _grade(verdict: Verdict, basis: Basis) -> str:
+    match verdict:
+        case Verdict.ENTAIL:
+            return "quoted" if basis is Basis.QUOTE else "supported"
+        case Verdict.PARTIAL:
+            return "partial"
+        case Verdict.CONFLICT:
+            return "conflicting"
+        case Verdict.IRRELEVANT | Verdict.UNCHECKED:
+            return "unchecked"
+        case _ as never:
+            assert_never(never)

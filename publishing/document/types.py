@@ -1,0 +1,246 @@
+"""What is a report? One frozen value from which every format is drawn.
+
+Everything in it is under the fingerprint. `evidence` is the machine part; all the rest may be read by a person.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+
+from publishing.document.text import reader_text
+from research.evidence.types import HitFate, SourceClass
+from research.findings import EndReason, SynthesisStatus
+from research.ports import QueryForm
+from research.reading.types import LocatorKind
+from research.states import Outcome
+from research.verification.types import Basis, Verdict
+
+SCHEMA_VERSION: Literal[1] = 1
+
+
+def _cleaned(value: object) -> object:
+    return reader_text(value) if isinstance(value, str) else value
+
+
+Text = Annotated[str, BeforeValidator(_cleaned)]
+Count = Annotated[int, Field(ge=0)]
+Number = Annotated[int, Field(ge=1)]
+Anchor = Annotated[str, Field(pattern=r"\A[a-z][a-z0-9-]{0,60}\Z")]
+Digest = Annotated[str, Field(pattern=r"\A[0-9a-f]{64}\Z")]
+Language = Annotated[str, Field(pattern=r"\A(?:[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*)?\Z")]
+Moment = Annotated[str, Field(pattern=r"\A\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z\Z")]
+
+
+class Value(BaseModel):
+    """Base of every part of a document: frozen, closed, and free of what no reader can see."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Observation(Value):
+    """The observation boundary (I27): until when was read, in UTC, and what that means to the reader."""
+
+    at: Moment
+    meaning: Text
+
+
+class EvidenceStatement(Value):
+    """What the statements rest on. `lines` says it in the report's language; the counts are what the lines say."""
+
+    quoted: Count
+    supported: Count
+    partial: Count
+    conflicting: Count
+    unchecked: Count
+    dropped: Count
+    lines: tuple[Text, ...]
+
+
+class Citation(Value):
+    """A mark in the text: `label` ('3', or '3b' where a source has several passages) and the card that it opens."""
+
+    label: Annotated[str, Field(pattern=r"\A[1-9][0-9]*[a-z]*\Z")]
+    card: Anchor
+
+
+class Fact(Value):
+    """A statement with its verdict and its citation closure. `language` is the source's where the statement is verbatim."""
+
+    number: Number
+    anchor: Anchor
+    text: Text
+    language: Language
+    verdict: Verdict
+    basis: Basis
+    citations: tuple[Citation, ...]
+
+
+class Derivation(Value):
+    """A conclusion and the numbers of the statements that it follows from."""
+
+    number: Number
+    anchor: Anchor
+    text: Text
+    premises: tuple[Number, ...]
+    method: Text
+
+
+class Recommendation(Value):
+    """Advice, the conditions under which it holds, and the numbers of the statements that it stands on."""
+
+    number: Number
+    anchor: Anchor
+    text: Text
+    premises: tuple[Number, ...]
+    conditions: tuple[Text, ...]
+
+
+class Gap(Value):
+    """What is not known. `sources` names the sources that were looked at for it, by title."""
+
+    text: Text
+    sources: tuple[Text, ...] = ()
+
+
+class Section(Value):
+    """One axis of the question, where a method planned axes."""
+
+    anchor: Anchor
+    heading: Text
+    facts: tuple[Fact, ...] = ()
+    derivations: tuple[Derivation, ...] = ()
+    gaps: tuple[Gap, ...] = ()
+
+
+class Search(Value):
+    """One search that was run: its text and the number of its hits. A failed one says nothing about absence."""
+
+    text: Text
+    form: QueryForm
+    hits: Count
+    failed: bool
+
+
+class Acquisition(Value):
+    """How the gathering of evidence was bounded: why it ended, and in words which limits were reached."""
+
+    end: EndReason
+    searches: tuple[Search, ...]
+    limits: tuple[Text, ...]
+
+
+class SourceEntry(Value):
+    """A source as a reader meets it. `path` is a workspace path; `url` is filled for pages of the web."""
+
+    title: Text
+    path: Text
+    url: Text = ""
+    publisher: Text = ""
+    date: Text = ""
+    language: Language = ""
+    source_class: SourceClass
+    captured_at: Moment
+    truncated: bool = False
+
+
+class LedgerEntry(Value):
+    """A cited source (I26) with the one number under which it is cited."""
+
+    number: Number
+    anchor: Anchor
+    source: SourceEntry
+
+
+class Card(Value):
+    """What a citation opens: the quote between the words around it, its place, and its source.
+
+    `source` is a ledger number; 0 for an excerpt, whose source stands above it.
+    """
+
+    anchor: Anchor
+    label: Text
+    source: Count
+    before: Text
+    quote: Text
+    after: Text
+    language: Language
+    locator_kind: LocatorKind
+    locator: Count
+    locator_end: Count
+    cited_by: tuple[Number, ...]
+
+
+class Excerpts(Value):
+    """The bounded verbatim passages of one stored source, in a document that draws no conclusions."""
+
+    anchor: Anchor
+    source: SourceEntry
+    cards: tuple[Card, ...]
+
+
+class FateCount(Value):
+    """How many files and hits met one fate."""
+
+    fate: HitFate
+    count: Count
+
+
+class ReasonGroup(Value):
+    """Files and hits that were skipped, refused or failed for one reason; `listed` is bounded, `count` is not."""
+
+    fate: HitFate
+    reason: Text
+    count: Count
+    listed: tuple[Text, ...]
+
+
+class AccountSummary(Value):
+    """The closed account of every file and hit (I28): the counts of `fates` add up to `total`."""
+
+    total: Count
+    fates: tuple[FateCount, ...]
+    reasons: tuple[ReasonGroup, ...]
+
+
+class EvidenceRecord(Value):
+    """The machine part of one card: which bytes, which text, which span. Offsets count code points of the text."""
+
+    card: Anchor
+    source_id: str
+    source_digest: Digest
+    text_digest: Digest
+    quote_digest: Digest
+    start: Count
+    end: Count
+
+
+class ReportDocument(Value):
+    """One report. `wording` is the language of the fixed sentences, which is `language` where the house speaks it."""
+
+    schema_version: Literal[1] = SCHEMA_VERSION
+    title: Text
+    question: Text
+    assumptions: tuple[Text, ...]
+    language: Language
+    wording: Language
+    outcome: Outcome
+    synthesis: SynthesisStatus
+    state: Text
+    method_note: Text
+    observation: Observation
+    evidence_statement: EvidenceStatement
+    direct_findings: tuple[Fact, ...] = ()
+    further_findings: tuple[Fact, ...] = ()
+    sections: tuple[Section, ...] = ()
+    derivations: tuple[Derivation, ...] = ()
+    recommendations: tuple[Recommendation, ...] = ()
+    gaps: tuple[Gap, ...] = ()
+    acquisition: Acquisition
+    excerpts: tuple[Excerpts, ...] = ()
+    cards: tuple[Card, ...] = ()
+    ledger: tuple[LedgerEntry, ...] = ()
+    sources_read: tuple[SourceEntry, ...] = ()
+    account: AccountSummary
+    evidence: tuple[EvidenceRecord, ...] = ()
