@@ -1,6 +1,7 @@
 """What does a proposer see, and what may it hand back?
 
-The wire object is the seed's: four separate arrays, so that no item shares ambiguous optional fields with another.
+The wire object has four separate arrays, so that no item shares ambiguous optional fields with another. Each entry is
+read alone (`wire.read_wire`): one that lacks a field falls, and its siblings live.
 """
 
 from __future__ import annotations
@@ -9,16 +10,28 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from research.evidence.types import Chunk
 
 
 class _Wire(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="ignore")
+    model_config = ConfigDict(frozen=True, extra="ignore", coerce_numbers_to_str=True)
+
+
+def _as_list(value: object) -> object:
+    """Read null as no id, and a lone id as a list of one: small models write both, and neither is ambiguous."""
+    match value:
+        case None:
+            return ()
+        case str():
+            return (value,)
+        case _:
+            return value
 
 
 LocalId = Annotated[str, Field(min_length=1, max_length=40)]
+Ids = Annotated[tuple[str, ...], BeforeValidator(_as_list)]
 
 
 class FactProposal(_Wire):
@@ -27,7 +40,7 @@ class FactProposal(_Wire):
     id: LocalId
     text: str
     source_id: str
-    chunk_ids: tuple[str, ...]
+    chunk_ids: Ids
 
 
 class DerivationProposal(_Wire):
@@ -35,7 +48,7 @@ class DerivationProposal(_Wire):
 
     id: LocalId
     text: str
-    premise_ids: tuple[str, ...]
+    premise_ids: Ids
     method: str = ""
 
 
@@ -44,8 +57,8 @@ class RecommendationProposal(_Wire):
 
     id: LocalId
     text: str
-    premise_ids: tuple[str, ...]
-    conditions: tuple[str, ...] = ()
+    premise_ids: Ids
+    conditions: Ids = ()
 
 
 class GapProposal(_Wire):
@@ -53,7 +66,27 @@ class GapProposal(_Wire):
 
     id: LocalId
     text: str
-    source_ids: tuple[str, ...] = ()
+    source_ids: Ids = ()
+
+
+class WireArray(StrEnum):
+    """The four arrays of the wire object."""
+
+    FACTS = "facts"
+    DERIVATIONS = "derivations"
+    RECOMMENDATIONS = "recommendations"
+    GAPS = "gaps"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MalformedEntry:
+    """An entry of a wire array that is no proposal. `problem` is a sentence for the analyst; `text` what could be read."""
+
+    array: WireArray
+    position: int
+    local_id: str
+    text: str
+    problem: str
 
 
 class Proposals(_Wire):
@@ -77,7 +110,10 @@ class PacketSource:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Packet:
-    """The closed list of what a proposer may cite. `left_out` names chunk ids that did not fit, for the record."""
+    """The closed list of what a proposer may cite. `left_out` names chunk ids that did not fit, for the record.
+
+    A chunk that holds a flagged span stands here as its clear parts: same id, narrower offsets.
+    """
 
     sources: tuple[PacketSource, ...]
     chars: int
