@@ -114,6 +114,7 @@ class FetchFailure(StrEnum):
     EMPTY = "empty"
     TIMED_OUT = "timed_out"
     STOPPED = "stopped"
+    NOT_KEPT = "not_kept"
 
 
 class CaptureFailed(ResearchError):
@@ -148,7 +149,7 @@ RETRYABLE_MODEL_FAILURES = frozenset({ModelFailure.UNREACHABLE, ModelFailure.RAT
 
 
 class ModelFailed(ResearchError):
-    """One model call failed. `usage` holds what the failed call cost, in tokens, where the server told."""
+    """One model call failed. Tokens (where the server told) and HTTP requests say what the failed call cost."""
 
     def __init__(
         self,
@@ -157,6 +158,7 @@ class ModelFailed(ResearchError):
         *,
         prompt_tokens: int = 0,
         completion_tokens: int = 0,
+        requests: int = 0,
         retry_after_s: float | None = None,
     ) -> None:
         super().__init__(message)
@@ -164,6 +166,7 @@ class ModelFailed(ResearchError):
         self.retryable = code in RETRYABLE_MODEL_FAILURES
         self.prompt_tokens = prompt_tokens
         self.completion_tokens = completion_tokens
+        self.requests = requests
         self.retry_after_s = retry_after_s
 
 

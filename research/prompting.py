@@ -14,6 +14,9 @@ from research.trust.classes import DataClass
 
 ReplyT = TypeVar("ReplyT", bound=BaseModel)
 
+_MIN_HEX = 16
+_HEX_DIGITS = frozenset("0123456789abcdef")
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PromptId:
@@ -41,6 +44,21 @@ class Prompt(Generic[ReplyT]):
     reply: type[ReplyT]
     data_class: DataClass
     max_reply_tokens: int = 4_000
+
+
+def new_delimiter(random_hex: str) -> str:
+    """Return a run's fence mark from at least 16 random hexadecimal digits, which the caller draws once a run."""
+    if len(random_hex) < _MIN_HEX or not set(random_hex) <= _HEX_DIGITS:
+        raise ValueError("a fence mark needs at least 16 hexadecimal digits in lower case")
+    return f"==={random_hex}==="
+
+
+def fence(text: str, delimiter: str) -> str:
+    """Put untrusted text between two lines that are the delimiter; afterwards the delimiter stands there exactly twice.
+
+    A delimiter inside the text becomes a space, which no two halves around it can close to a new one.
+    """
+    return f"{delimiter}\n{text.replace(delimiter, ' ')}\n{delimiter}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
