@@ -1,0 +1,53 @@
+"""Which few words of a file show why it was found?
+
+A snippet is discovery metadata: one short line, never evidence.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from research.discovery.workspace.ranking import Term
+
+_WIDTH = 240
+_LOOKED_AT = 200_000  # characters of a file
+_MOST_PLACES = 400
+
+
+def around_words(text: str, terms: Sequence[Term]) -> str:
+    """Return the line of text in which the most different words of a query stand close together."""
+    # Tokens are stems: a word that starts like one is near enough to show.
+    tokens = sorted({token for term in terms for token in term.tokens}, key=lambda token: (-len(token), token))
+    pattern = re.compile("|".join(map(re.escape, tokens)), re.IGNORECASE)
+    places: list[tuple[int, str]] = []
+    for match in pattern.finditer(text, 0, _LOOKED_AT):
+        places.append((match.start(), match.group().casefold()))
+        if len(places) == _MOST_PLACES:
+            break
+    return _line(text, _densest(places))
+
+
+def around_match(text: str, place: tuple[int, int]) -> str:
+    """Return the line of text around a match. `place` is in bytes of the UTF-8 text."""
+    start = len(text.encode()[: place[0]].decode(errors="ignore"))
+    return _line(text, max(0, start - _WIDTH // 4))
+
+
+def _densest(places: Sequence[tuple[int, str]]) -> int:
+    best, best_start = 0, 0
+    for index, (start, _) in enumerate(places):
+        inside = {word for place, word in places[index : index + 40] if place < start + _WIDTH * 3 // 4}
+        if len(inside) > best:
+            best, best_start = len(inside), start
+    return max(0, best_start - _WIDTH // 8)
+
+
+def _line(text: str, start: int) -> str:
+    """Return one line from about `start`, cut at white space where there is some."""
+    piece = text[start : start + _WIDTH]
+    if start and " " in piece[:24]:
+        piece = piece[piece.index(" ") :]
+    if start + _WIDTH < len(text) and " " in piece[-24:]:
+        piece = piece[: piece.rindex(" ")]
+    return " ".join(piece.split())
