@@ -1,11 +1,20 @@
-"""The app that knows both sides."""
+"""The app that knows both sides: it composes the parts once Django is ready."""
 
 from __future__ import annotations
 
 from django.apps import AppConfig
+from django.conf import settings
 
 
 class CompositionConfig(AppConfig):
-    """Carries the management commands and the worker's entry."""
+    """Carries the management commands, the checks and the worker's entry."""
 
     name = "config"
+
+    def ready(self) -> None:
+        """Hand research its context, and register the start-up checks."""
+        from config import checks
+        from config.composition import install
+
+        checks.register_all()
+        install(settings.ENVIRONMENT)

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from publishing.models.deliveries import Artifact, Delivery, Notice, Report
+from publishing.models.deliveries import Artifact, ArtifactFormat, Delivery, Notice, Report
 
-__all__ = ["Artifact", "Delivery", "Notice", "Report"]
+__all__ = ["Artifact", "ArtifactFormat", "Delivery", "Notice", "Report"]

@@ -9,6 +9,15 @@ from django.db import models
 from research.models import Run
 
 
+class ArtifactFormat(models.TextChoices):
+    """The formats that a delivery can have."""
+
+    HTML = "html"
+    MARKDOWN = "md"
+    JSON = "json"
+    PDF = "pdf"
+
+
 class Report(models.Model):
     """The report of one run. Revisions, reviews and publications will hang here."""
 
@@ -45,7 +54,7 @@ class Artifact(models.Model):
     """The stored bytes of one format, under their own digest."""
 
     delivery = models.ForeignKey(Delivery, on_delete=models.PROTECT, related_name="artifacts")
-    format = models.CharField(max_length=8)
+    format = models.CharField(max_length=8, choices=ArtifactFormat.choices)
     digest = models.CharField(max_length=64)
     size = models.PositiveBigIntegerField()
     created_at = models.DateTimeField()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import cast
 
@@ -15,8 +15,8 @@ from research.budget import Limits
 from research.clock import utc_now
 from research.errors import ConfigurationError
 from research.findings import Findings
-from research.ports import BlobStore, ChatModel, DocumentSink, Fetcher, FileCensus, Searcher
-from research.trust.destinations import Destination
+from research.methods.desk import ModelAccess
+from research.ports import BlobStore, DocumentSink, Fetcher, FileCensus, Searcher
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,15 +26,6 @@ class WorkspaceInfo:
     name: str
     public: bool
     teams: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ModelAccess:
-    """A language model and where it stands: local and approved, or remote."""
-
-    model: ChatModel
-    destination: Destination
-    call_ms: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,6 +49,10 @@ class ResearchContext:
     def model_name(self) -> str:
         """The model's name, '' when no model takes part."""
         return self.model.model.name if self.model else ""
+
+    def without_queue(self) -> ResearchContext:
+        """Return the context for a run that is carried out in the foreground: nothing is queued."""
+        return replace(self, enqueue=lambda _run_id: None)
 
 
 def current() -> ResearchContext:

@@ -9,11 +9,12 @@ from collections.abc import Iterable, Sequence
 from uuid import UUID
 
 from research.budget import Resource
-from research.errors import CaptureFailed
+from research.errors import CaptureFailed, FetchFailure, StoreFailed
 from research.evidence.types import Chunk, Source, SourceClass
+from research.findings import QueryRecord
 from research.models import ChunkRow, FetchFailureRow, HitRow, QueryRow, Run, SourceQuery, SourceRow
 from research.planning.types import AdmittedQuery, RefusedQuery
-from research.ports import BlobStore, Captured, SearchAnswer
+from research.ports import BlobStore, Captured, QueryForm, SearchAnswer
 from research.reading.types import ChunkSpan, FlaggedSpan, LocatorKind, Reading
 from research.states import EventKind
 from research.store.journal import RunHandle, record, step
@@ -75,6 +76,30 @@ def fail_fetch(handle: RunHandle, locator: str, failure: CaptureFailed) -> None:
             offset_ms=handle.clock.elapsed_ms(),
         )
         payload.update(locator=locator, code=failure.code.value)
+
+
+def fail_store(handle: RunHandle, locator: str, failure: StoreFailed) -> None:
+    """Store that a source was read but could not be kept; it does not exist for synthesis (I5)."""
+    fail_fetch(handle, locator, CaptureFailed(FetchFailure.NOT_KEPT, failure.message))
+
+
+def load_failures(run_id: UUID) -> dict[str, str]:
+    """Return the failed fetches of a run: locator to failure code."""
+    return dict(FetchFailureRow.objects.filter(run_id=run_id).values_list("locator", "code"))
+
+
+def load_queries(run_id: UUID) -> tuple[QueryRecord, ...]:
+    """Return every search of a run as a reader may see it."""
+    rows = QueryRow.objects.filter(run_id=run_id).order_by("ordinal")
+    return tuple(
+        QueryRecord(text=row.text, form=QueryForm(row.form), hit_count=row.total, failed=row.status != "answered")
+        for row in rows
+    )
+
+
+def has_source(run_id: UUID, canonical_anchor: str) -> bool:
+    """Tell whether the run already holds this source."""
+    return SourceRow.objects.filter(run_id=run_id, canonical_anchor=canonical_anchor).exists()
 
 
 def reach_budget(handle: RunHandle, resource: Resource) -> None:

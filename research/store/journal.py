@@ -77,6 +77,12 @@ def record(handle: RunHandle, kind: EventKind, **payload: str | int | bool) -> N
         filled.update(payload)
 
 
+def announce(handle: RunHandle, kind: EventKind, **payload: str | int | bool) -> RecordedEvent:
+    """Check the fence and append an event inside somebody else's transaction, who tells the observer after the commit."""
+    guard(handle)
+    return _append(handle, kind, payload)
+
+
 def append_unowned(run: Run, kind: EventKind, *, clock: RunClock) -> None:
     """Append an event to a run that no worker owns, inside the caller's transaction."""
     RunEvent.objects.create(

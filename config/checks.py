@@ -1,0 +1,62 @@
+"""What would go wrong at start-up, and what is the remedy? Django system checks; nothing here touches the network."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.conf import settings
+from django.core import checks
+
+from config.environment import Environment
+
+
+def register_all() -> None:
+    """Register every check."""
+    checks.register(check_environment, "countersign")
+
+
+def check_environment(**_options: object) -> list[checks.CheckMessage]:
+    """Check the typed environment as a whole."""
+    environment: Environment = settings.ENVIRONMENT
+    return [*_workspaces(environment), *_model(environment), *_exposure(environment)]
+
+
+def _workspaces(environment: Environment) -> Iterator[checks.CheckMessage]:
+    if not environment.workspaces:
+        yield checks.Warning(
+            "No workspace is configured, so no question can be asked.",
+            hint='Set COUNTERSIGN_WORKSPACES to a JSON object such as {"handbook": {"path": "/srv/handbook"}}.',
+            id="countersign.W001",
+        )
+    for name, setting in environment.workspaces.items():
+        if not setting.path.expanduser().is_dir():
+            yield checks.Warning(
+                f"The workspace “{name}” is not a directory that can be read: {setting.path}.",
+                hint="Correct its path in COUNTERSIGN_WORKSPACES, or create the directory.",
+                id="countersign.W002",
+            )
+
+
+def _model(environment: Environment) -> Iterator[checks.CheckMessage]:
+    if environment.model_base_url and not environment.model_name:
+        yield checks.Error(
+            "A model server is configured, but no model is named.",
+            hint="Set COUNTERSIGN_MODEL_NAME to a name that the server lists under /models.",
+            id="countersign.E001",
+        )
+    if environment.model_name and not environment.model_base_url:
+        yield checks.Warning(
+            "A model is named, but no server is configured; reports are made without a language model.",
+            hint="Set COUNTERSIGN_MODEL_BASE_URL, for example http://127.0.0.1:11434/v1, or unset COUNTERSIGN_MODEL_NAME.",
+            id="countersign.W003",
+        )
+
+
+def _exposure(environment: Environment) -> Iterator[checks.CheckMessage]:
+    loopback = {"127.0.0.1", "::1", "localhost"}
+    if environment.host not in loopback and not environment.https:
+        yield checks.Warning(
+            f"The site listens on {environment.host}, and passwords would cross the network in the clear.",
+            hint="Put a TLS proxy in front and set COUNTERSIGN_HTTPS=true, or listen on 127.0.0.1.",
+            id="countersign.W004",
+        )

@@ -1,0 +1,96 @@
+"""Which parts make up this installation? Hands the adapters and publishing's sink to research, as one frozen context."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from pathlib import Path
+from typing import cast
+
+from django.apps import apps
+from django_q.tasks import async_task
+from research.language.client import ModelConfig, OpenAIChat
+
+from config.environment import Environment
+from publishing.services.sink import ReportSink
+from research.apps import ResearchConfig
+from research.budget import Limits
+from research.capture.workspace import WorkspaceFetcher
+from research.clock import utc_now
+from research.discovery.workspace.searcher import WorkspaceRoot, WorkspaceSearcher
+from research.methods.desk import ModelAccess
+from research.services.context import ResearchContext, WorkspaceInfo
+from research.store.blobs import FileBlobStore
+from research.store.results import CapabilityRows
+from research.trust.egress import model_destination
+
+RUN_TASK = "config.worker.execute"
+
+
+def compose(environment: Environment) -> ResearchContext:
+    """Return the context of an installation. Touches no network and no database."""
+    blobs = FileBlobStore(environment.data_dir / "blobs")
+    roots = workspace_roots(environment)
+    searcher = WorkspaceSearcher(roots, folder=environment.data_dir / "indexes")
+    return ResearchContext(
+        workspaces={
+            name: WorkspaceInfo(name=name, public=setting.public, teams=setting.teams)
+            for name, setting in environment.workspaces.items()
+        },
+        searcher=searcher,
+        census=searcher,
+        fetcher=WorkspaceFetcher(roots),
+        blobs=blobs,
+        sink=ReportSink(blobs=blobs, now=utc_now),
+        model=model_access(environment),
+        limits=limits_of(environment),
+        enqueue=enqueue,
+        lease=timedelta(seconds=environment.lease_seconds),
+    )
+
+
+def workspace_roots(environment: Environment) -> tuple[WorkspaceRoot, ...]:
+    """Return the directories that the operator allows."""
+    return tuple(
+        WorkspaceRoot(name=name, root=Path(setting.path).expanduser().resolve(), public=setting.public)
+        for name, setting in environment.workspaces.items()
+    )
+
+
+def limits_of(environment: Environment) -> Limits:
+    """Return the limits that every new run freezes."""
+    return Limits(
+        wall_ms=environment.run_seconds * 1000,
+        delivery_reserve_ms=environment.delivery_reserve_seconds * 1000,
+        sources=environment.max_sources,
+        fetch_attempts=environment.max_fetch_attempts,
+        searches=environment.max_searches,
+        packet_chars=environment.model_context_chars,
+    )
+
+
+def model_access(environment: Environment) -> ModelAccess | None:
+    """Return the configured model, or None: then the extractive proposer takes its place."""
+    if not environment.model_base_url:
+        return None
+    config = ModelConfig(
+        base_url=environment.model_base_url,
+        model=environment.model_name,
+        api_key=environment.model_api_key.get_secret_value(),
+        approved_local=environment.model_approved_local,
+    )
+    capabilities = CapabilityRows(environment.model_base_url, environment.model_name)
+    return ModelAccess(
+        model=OpenAIChat(config, capabilities=capabilities),
+        destination=model_destination(environment.model_base_url, approved_local=environment.model_approved_local),
+        call_ms=environment.model_call_seconds * 1000,
+    )
+
+
+def enqueue(run_id: str) -> None:
+    """Put a run into the worker's queue: its id and nothing else."""
+    async_task(RUN_TASK, run_id)
+
+
+def install(environment: Environment) -> None:
+    """Compose once, at start-up."""
+    cast("ResearchConfig", apps.get_app_config("research")).context = compose(environment)

@@ -1,0 +1,143 @@
+"""`manage.py research "question"`: one run in the foreground, through the same services as the site."""
+
+from __future__ import annotations
+
+import json
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import FrameType
+from uuid import uuid4
+
+from django.contrib.auth.models import User
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from config.progress import Progress
+from config.worker import owner_name
+from publishing.models import Artifact, ArtifactFormat, Delivery
+from publishing.services.artifacts import pdf_join, read_artifact
+from research.brief.types import BriefRequest, MethodName
+from research.clock import RunClock, start_clock
+from research.errors import InvalidBrief
+from research.models import Run
+from research.services.context import ResearchContext, current
+from research.services.execution import run_execute
+from research.services.runs import run_cancel, run_submit
+from research.states import Outcome, RunState
+
+TERMINAL_USER = "terminal"
+EXIT_CODES = """Exit codes: 0 a synthesised report; 2 the request cannot be used; 3 a report of excerpts only;
+4 no usable evidence; 5 nothing could be delivered; 130 cancelled (what was stored is delivered)."""
+_BY_OUTCOME = {
+    Outcome.SYNTHESISED.value: 0,
+    Outcome.SOURCE_BACKED.value: 3,
+    Outcome.NO_EVIDENCE.value: 4,
+    Outcome.DELIVERY_FAILURE.value: 5,
+}
+
+
+class Command(BaseCommand):
+    """Researches one question in the foreground."""
+
+    help = f"Research one question in the foreground and print the report. {EXIT_CODES}"
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Take the question and what a brief may say."""
+        parser.add_argument("question")
+        parser.add_argument("--workspace", default="", help="the workspace to search; may be left out when there is one")
+        parser.add_argument("--method", default="", choices=["", *MethodName], help="bounded unless told otherwise")
+        parser.add_argument("--language", default="", help="the report's language, such as en or zh; else the question's")
+        parser.add_argument("--user", default=TERMINAL_USER, help="whose run it is; made without a password if missing")
+        parser.add_argument("--output", type=Path, help="a folder that receives report.html, .md, .json and .pdf")
+        parser.add_argument("--json", action="store_true", help="print a JSON object instead of the report")
+
+    def handle(self, *args: object, **options: object) -> None:
+        """Carry out one run; the origin of its clock is the start of this command (I1)."""
+        clock = start_clock()
+        context = current()
+        run = self._submit(context, options)
+        with _cancel_on_interrupt(context, run), Progress(sys.stderr) as progress:
+            run_execute(context, run.pk, owner=owner_name(), observer=progress.hear, clock=clock)
+            run.refresh_from_db()
+            delivery = Delivery.objects.filter(report__run=run).last()
+            if delivery is not None:
+                progress.say("Drawing the PDF")
+                pdf_join(delivery, blobs=context.blobs, now=context.now)
+        self._report(run, delivery, options, clock)
+        sys.exit(exit_code(run))
+
+    def _submit(self, context: ResearchContext, options: dict[str, object]) -> Run:
+        user, _ = User.objects.get_or_create(username=str(options["user"]), defaults={"password": "!"})
+        request = BriefRequest(
+            question=str(options["question"]),
+            workspace=str(options["workspace"]),
+            method=str(options["method"]),
+            language=str(options["language"]),
+        )
+        foreground = context.without_queue()
+        try:
+            return run_submit(foreground, actor=user, request=request, submission_key=uuid4().hex)
+        except InvalidBrief as error:
+            lines = "\n".join(f"  {field}: {problem}" for field, problem in error.problems.items())
+            raise CommandError(f"This request cannot be researched:\n{lines}", returncode=2) from None
+
+    def _report(self, run: Run, delivery: Delivery | None, options: dict[str, object], clock: RunClock) -> None:
+        artifacts = {artifact.format: artifact for artifact in delivery.artifacts.all()} if delivery else {}
+        folder = options["output"]
+        paths = _write(artifacts, folder) if isinstance(folder, Path) else {}
+        if options["json"]:
+            self.stdout.write(json.dumps(_summary(run, delivery, paths, clock), ensure_ascii=False, indent=2))
+        elif paths:
+            self.stdout.write("\n".join(paths.values()))
+        elif ArtifactFormat.MARKDOWN in artifacts:
+            self.stdout.write(read_artifact(artifacts[ArtifactFormat.MARKDOWN]).decode("utf-8"))
+
+
+def exit_code(run: Run) -> int:
+    """Return the exit code that tells a script how the run ended."""
+    if run.state == RunState.CANCELLED:
+        return 130
+    return _BY_OUTCOME.get(run.outcome, 5)
+
+
+def _write(artifacts: dict[str, Artifact], folder: Path) -> dict[str, str]:
+    folder.mkdir(parents=True, exist_ok=True)
+    paths = {}
+    for name, artifact in artifacts.items():
+        path = folder / f"report.{name}"
+        path.write_bytes(read_artifact(artifact))
+        paths[name] = str(path)
+    return paths
+
+
+def _summary(run: Run, delivery: Delivery | None, paths: dict[str, str], clock: RunClock) -> dict[str, object]:
+    return {
+        "run": str(run.pk),
+        "state": run.state,
+        "outcome": run.outcome,
+        "reason": run.reason,
+        "fingerprint": delivery.fingerprint if delivery else "",
+        "figures": run.figures,
+        "meters": run.meters,
+        "elapsed_ms": clock.elapsed_ms(),
+        "notices": [notice.text for notice in delivery.notices.all()] if delivery else [],
+        "artifacts": paths,
+    }
+
+
+@contextmanager
+def _cancel_on_interrupt(context: ResearchContext, run: Run) -> Iterator[None]:
+    """Turn the first Ctrl-C into a cancel of the run; a second one ends the program as usual."""
+    earlier = signal.getsignal(signal.SIGINT)
+
+    def ask(_number: int, _frame: FrameType | None) -> None:
+        signal.signal(signal.SIGINT, earlier)
+        run_cancel(context, actor=run.brief.author, run_id=run.pk)
+
+    signal.signal(signal.SIGINT, ask)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, earlier)

@@ -1,0 +1,74 @@
+"""What does a person in the terminal see while a run works? One line a step, and a live status where there is a terminal."""
+
+from __future__ import annotations
+
+from typing import Self, TextIO
+
+from rich.console import Console
+from rich.markup import escape
+
+from research.states import EventKind
+from research.store.journal import Payload, RecordedEvent
+
+_LINES: dict[EventKind, str] = {
+    EventKind.CLAIMED: "Run started",
+    EventKind.SCOPE_COUNTED: "{files} files in the workspace are accounted for",
+    EventKind.SEARCH_STARTED: "Searching: {text}",
+    EventKind.SEARCH_ANSWERED: "{hits} of {total} matching files taken up",
+    EventKind.SEARCH_FAILED: "A search could not be answered",
+    EventKind.FETCH_FAILED: "Not read: {locator} ({code})",
+    EventKind.SOURCE_STORED: "{source} stored: {anchor}",
+    EventKind.SOURCE_MERGED: "{source} found again: {anchor}",
+    EventKind.SOURCE_ADOPTED: "{source} taken over: {anchor}",
+    EventKind.PLAN_ADMITTED: "Plan: {admitted} queries admitted, {refused} refused",
+    EventKind.PLAN_FAILED: "The planner gave nothing usable; acquisition goes on without it",
+    EventKind.QUERY_REFUSED: "Query refused: {reason}",
+    EventKind.MODEL_CALLED: "The model answered ({purpose})",
+    EventKind.MODEL_FAILED: "The model call failed ({purpose}: {status})",
+    EventKind.BUDGET_REACHED: "The maximum of {resource} is reached",
+    EventKind.PROPOSALS_RECEIVED: "{admitted} statements admitted, {dropped} dropped",
+    EventKind.PROPOSAL_DROPPED: "Dropped {local_id}: {code}",
+    EventKind.SYNTHESIS_FAILED: "No synthesis: {reason}",
+    EventKind.ACCOUNT_CLOSED: "The account of {entries} files is closed",
+    EventKind.PRELIMINARY_DELIVERED: "A preliminary report can be read",
+    EventKind.FINAL_DELIVERED: "The final report can be read",
+    EventKind.DELIVERY_FAILED: "A delivery failed: {reason}",
+    EventKind.CANCEL_REQUESTED: "Cancel requested",
+    EventKind.DEADLINE_REACHED: "The time limit is reached; what is stored is delivered",
+    EventKind.FINISHED: "Finished: {state}, {outcome}",
+    EventKind.QUEUED: "Queued",
+    EventKind.RECOVERED: "Recovered after an interruption",
+}
+
+
+class Progress:
+    """Shows the steps of one run. It writes to standard error, so that the report alone is on standard output."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._console = Console(file=stream, highlight=False, soft_wrap=True)
+        self._status = self._console.status("Starting")
+
+    def __enter__(self) -> Self:
+        self._status.start()
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self._status.stop()
+
+    def hear(self, event: RecordedEvent) -> None:
+        """Show one durable step with its offset from the origin in seconds."""
+        text = escape(line_of(event.kind, event.payload))
+        self._console.print(f"[dim]{event.offset_ms / 1000:7.2f} s[/dim]  {text}")
+        self._status.update(text)
+
+    def say(self, text: str) -> None:
+        """Show what is being done now, outside the run's own steps."""
+        self._status.update(escape(text))
+
+
+def line_of(kind: EventKind, payload: Payload) -> str:
+    """Return the line for one step; a step without its payload still has a line."""
+    try:
+        return _LINES[kind].format(**payload)
+    except KeyError:
+        return kind.value.replace("_", " ").capitalize()

@@ -1,0 +1,19 @@
+"""A run over adopted sources: no search and no fetch, only a synthesis over what an earlier run kept."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from research.methods.closing import Synthesis
+from research.methods.deliver import Preliminary
+from research.methods.desk import Desk
+from research.methods.synthesise import synthesise
+from research.store import acquisition
+
+
+def adopted(desk: Desk, preliminary: Preliminary) -> Synthesis:
+    """Take over the stored sources of the run that the brief names, then synthesise."""
+    if acquisition.adopt_sources(desk.handle, UUID(desk.brief.adopt_run_id)):
+        preliminary.first()
+    preliminary.refresh()
+    return synthesise(desk)

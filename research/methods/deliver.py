@@ -1,0 +1,118 @@
+"""How does a run hand over? The preliminary document beside acquisition, the final one from stored state.
+
+The event stands in the sink's own transaction, so that a document and the record of it exist together or not at all.
+"""
+
+from __future__ import annotations
+
+from concurrent.futures import Future
+from dataclasses import dataclass, field
+
+from research.brief.types import Brief
+from research.budget import Limits
+from research.errors import StoreFailed
+from research.findings import EndReason, Findings
+from research.methods import background
+from research.methods.closing import PENDING, Stored, Synthesis, build_findings, load_stored
+from research.methods.desk import Desk
+from research.ports import BlobStore, DeliveryKind, DeliveryReceipt, DocumentSink
+from research.states import EventKind
+from research.store import accounts, journal
+from research.store.journal import RecordedEvent, RunHandle
+
+_EVENTS = {
+    DeliveryKind.PRELIMINARY: EventKind.PRELIMINARY_DELIVERED,
+    DeliveryKind.FINAL: EventKind.FINAL_DELIVERED,
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Counter:
+    """What it takes to deliver: a run's handle, its brief and limits, the blobs and the sink."""
+
+    handle: RunHandle
+    brief: Brief
+    limits: Limits
+    blobs: BlobStore
+    sink: DocumentSink[Findings]
+
+
+def counter_of(desk: Desk) -> Counter:
+    """Return the desk's counter."""
+    return Counter(handle=desk.handle, brief=desk.brief, limits=desk.limits, blobs=desk.blobs, sink=desk.sink)
+
+
+@dataclass(slots=True)
+class Preliminary:
+    """The preliminary delivery of one run: with the first stored source, and refreshed once before synthesis.
+
+    It works beside the method's thread and never delays acquisition.
+    """
+
+    desk: Desk
+    _pending: list[Future[None]] = field(default_factory=list)
+
+    def first(self) -> None:
+        """Deliver once; later calls change nothing."""
+        if not self._pending:
+            self._pending.append(background.start(self._deliver))
+
+    def refresh(self) -> None:
+        """Wait for the first one and deliver what is stored by now. Nothing to deliver is nothing to do."""
+        if not self._pending:
+            return
+        self.settle()
+        self._deliver()
+
+    def settle(self) -> None:
+        """Wait until no preliminary delivery is under way, also after a stop: it is short, and must not overtake."""
+        for future in self._pending:
+            future.result()
+
+    def _deliver(self) -> None:
+        counter = counter_of(self.desk)
+        try:
+            stored = load_stored(counter.handle, counter.blobs)
+            _hand_over(counter, DeliveryKind.PRELIMINARY, stored, PENDING, EndReason.RUNNING)
+        except StoreFailed as failure:
+            journal.record(counter.handle, EventKind.DELIVERY_FAILED, reason=failure.message[:300])
+
+
+def deliver_final(
+    counter: Counter, synthesis: Synthesis, end_reason: EndReason, *, budget_reached: tuple[str, ...] = ()
+) -> DeliveryReceipt:
+    """Close the account and deliver the final document. Raises StoreFailed, LeaseLost."""
+    stored = load_stored(counter.handle, counter.blobs, synthesis.admitted)
+    accounts.save_account(counter.handle, counter.blobs, stored.entries)
+    return _hand_over(counter, DeliveryKind.FINAL, stored, synthesis, end_reason, budget_reached=budget_reached)
+
+
+def _hand_over(
+    counter: Counter,
+    kind: DeliveryKind,
+    stored: Stored,
+    synthesis: Synthesis,
+    end_reason: EndReason,
+    *,
+    budget_reached: tuple[str, ...] = (),
+) -> DeliveryReceipt:
+    handle = counter.handle
+    findings = build_findings(
+        handle,
+        counter.brief,
+        stored,
+        synthesis=synthesis,
+        end_reason=end_reason,
+        limits=counter.limits,
+        budget_reached=budget_reached,
+    )
+    written: list[RecordedEvent] = []
+    receipt = counter.sink.deliver(
+        findings,
+        kind=kind,
+        offset_ms=handle.clock.elapsed_ms(),
+        guard=lambda: written.append(journal.announce(handle, _EVENTS[kind], outcome=findings.outcome.value)),
+    )
+    for event in written:
+        handle.observer(event)
+    return receipt

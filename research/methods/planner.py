@@ -1,0 +1,53 @@
+"""How does the optional planner run beside the bootstrap? Whatever it does wrong, acquisition goes on without it (I10)."""
+
+from __future__ import annotations
+
+from concurrent.futures import Future
+
+from research.budget import Resource
+from research.discovery.patterns import compile_pattern
+from research.methods import asking, background
+from research.methods.desk import Desk
+from research.planning.admit import QueryLimits, admit_queries
+from research.planning.prompt import PlannerReply, planner_prompt, proposals_of
+from research.planning.types import AdmittedQuery
+from research.states import EventKind
+from research.store import acquisition, journal
+from research.trust.terms import scan
+
+Planning = Future[asking.Asked[PlannerReply]]
+
+
+def start(desk: Desk) -> Planning | None:
+    """Start one planner generation from the complete request; None when the method, the model or the budget has none."""
+    access = desk.model
+    if not desk.config.planner or access is None or not desk.may_spend(Resource.GENERATIONS):
+        return None
+    prompt = planner_prompt(desk.brief, _limits(desk), desk.delimiter)
+    return background.start(lambda: asking.ask(desk, access, prompt, purpose="planner"))
+
+
+def queries(desk: Desk, planning: Planning | None, *, already: tuple[AdmittedQuery, ...]) -> tuple[AdmittedQuery, ...]:
+    """Wait for the planner and admit what may be searched; nothing when it failed in any way."""
+    if planning is None:
+        return ()
+    reply = asking.keep(desk, background.join(planning, stop=desk.stop))
+    if reply is None:
+        journal.record(desk.handle, EventKind.PLAN_FAILED)
+        return ()
+    judged = admit_queries(
+        proposals_of(reply.value),
+        already=already,
+        limits=_limits(desk),
+        next_id=len(already) + 1,
+        compile_pattern=compile_pattern,
+        restricted=lambda text: scan(text, desk.brief.restricted_terms),
+    )
+    for refused in judged.refused:
+        acquisition.refuse_query(desk.handle, refused)
+    journal.record(desk.handle, EventKind.PLAN_ADMITTED, admitted=len(judged.admitted), refused=len(judged.refused))
+    return judged.admitted
+
+
+def _limits(desk: Desk) -> QueryLimits:
+    return QueryLimits(count=max(0, desk.limits.searches - 1))

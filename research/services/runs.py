@@ -1,0 +1,132 @@
+"""How does a person start, stop and repeat a run? Every service takes its actor and checks what they may touch."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, replace
+from uuid import UUID
+
+from django.contrib.auth.models import Group, User
+from django.db import transaction
+
+from research.brief.freeze import freeze_brief
+from research.brief.types import Brief, BriefRequest
+from research.clock import start_clock
+from research.errors import EgressRefused, InvalidBrief, NotFound, WrongState
+from research.methods.config import METHODS
+from research.models import Run
+from research.planning.prompt import PLANNER_PROMPT
+from research.reading.language import detect
+from research.services.context import ResearchContext, WorkspaceInfo
+from research.states import TERMINAL_STATES, RunState
+from research.store import runs
+from research.store.access import runs_visible_to
+from research.store.runs import JsonObject
+from research.synthesis.prompt import SYNTHESIS_PROMPT
+from research.trust.classes import DataClass
+from research.trust.egress import check_may_leave
+
+
+def run_submit(
+    context: ResearchContext, *, actor: User, request: BriefRequest, submission_key: str, team: Group | None = None
+) -> Run:
+    """Freeze the request and queue its run; the same key again returns the same run.
+
+    Raises InvalidBrief with every problem by field; NotFound for a run to adopt that the actor may not see.
+    """
+    brief = brief_from(context, actor=actor, request=request)
+    if brief.adopt_run_id:
+        run_visible(actor, brief.adopt_run_id)
+    if team is not None and not actor.groups.filter(pk=team.pk).exists():
+        raise InvalidBrief({"team": "You are not a member of this team; choose one of yours."})
+    config = _frozen_config(context, brief)
+    with transaction.atomic():
+        run, created = runs.create_run(
+            brief, author=actor, team=team, submission_key=submission_key, config=config, clock=start_clock(wall=context.now)
+        )
+        if created:
+            transaction.on_commit(lambda: context.enqueue(str(run.pk)))
+    return run
+
+
+def brief_from(context: ResearchContext, *, actor: User, request: BriefRequest) -> Brief:
+    """Return the frozen brief that a request would become. Raises InvalidBrief."""
+    usable = workspaces_for(context, actor)
+    brief = freeze_brief(request, workspaces={name: info.public for name, info in usable.items()}, detect=detect)
+    _check_model(context, brief)
+    return brief
+
+
+def workspaces_for(context: ResearchContext, actor: User) -> dict[str, WorkspaceInfo]:
+    """Return the workspaces that the actor may use."""
+    teams = set(actor.groups.values_list("name", flat=True))
+    return {name: info for name, info in context.workspaces.items() if not info.teams or teams & set(info.teams)}
+
+
+def _check_model(context: ResearchContext, brief: Brief) -> None:
+    if context.model is None or brief.workspace_public:
+        return
+    try:
+        check_may_leave(DataClass.RESTRICTED_INTERNAL, context.model.destination)
+    except EgressRefused as refusal:
+        raise InvalidBrief({"workspace": refusal.message}) from refusal
+
+
+def _frozen_config(context: ResearchContext, brief: Brief) -> JsonObject:
+    method = METHODS[brief.method]
+    prompts = [str(SYNTHESIS_PROMPT), *([str(PLANNER_PROMPT)] if method.planner else [])] if context.model else []
+    return {
+        "limits": asdict(context.limits),
+        "method": asdict(method),
+        "model": {"name": context.model_name, "destination": context.model.destination if context.model else ""},
+        "prompts": prompts,
+    }
+
+
+def run_cancel(context: ResearchContext, *, actor: User, run_id: UUID | str) -> RunState:
+    """Ask a run to stop. Raises NotFound, WrongState when it has ended."""
+    run = run_visible(actor, run_id)
+    state = runs.request_cancel(run.pk, clock=start_clock(wall=context.now))
+    if state is None:
+        raise WrongState("This run has already ended, so there is nothing to cancel.")
+    return state
+
+
+def run_adopt(context: ResearchContext, *, actor: User, run_id: UUID | str, submission_key: str) -> Run:
+    """Start a new run over the sources that an ended run kept. Raises NotFound, WrongState, InvalidBrief."""
+    earlier = run_visible(actor, run_id)
+    if earlier.state not in TERMINAL_STATES:
+        raise WrongState("This run is still under way; cancel it or wait before you start another from its sources.")
+    if not earlier.sources.exists():
+        raise WrongState("This run kept no source, so there is nothing to start from; ask the question anew.")
+    brief = runs.load_brief(earlier.brief)
+    request = BriefRequest(
+        question=brief.question,
+        workspace=brief.workspace,
+        scope=brief.scope,
+        method=brief.method,
+        depth=brief.depth,
+        profile=brief.profile,
+        language=brief.language,
+        public_context=brief.public_context,
+        internal_context=brief.internal_context,
+        restricted_terms=brief.restricted_terms,
+    )
+    return run_submit(
+        context,
+        actor=actor,
+        request=replace(request, adopt_run_id=str(earlier.pk)),
+        submission_key=submission_key,
+        team=earlier.brief.team,
+    )
+
+
+def run_visible(actor: User, run_id: UUID | str) -> Run:
+    """Return the run when the actor may see it. Raises NotFound, for a foreign one too."""
+    try:
+        wanted = UUID(str(run_id))
+    except ValueError:
+        wanted = None
+    run = runs_visible_to(actor).filter(pk=wanted).first() if wanted else None
+    if run is None:
+        raise NotFound("There is no such run.")
+    return run
