@@ -287,9 +287,8 @@ def _about(source: SourceEntry, words: Labels) -> Iterator[Run]:
         (words.read_on, captured),
     )
     said = [r.label(name, words.colon)(Run(value, role=Role.DETAIL)) for name, value in stated if value]
-    yield from r.dotted(said)
-    if source.truncated:
-        yield Run(words.truncated, role=Role.DETAIL, tone=Tone.CAUTION)
+    cut = [(Run(words.truncated, role=Role.DETAIL, tone=Tone.CAUTION),)] if source.truncated else []
+    yield from r.dotted(said + cut)
 
 
 def _account(document: ReportDocument, words: Labels) -> Iterator[Block]:

@@ -132,7 +132,7 @@ def evidence_record(anchor: str, card: EvidenceCard, source: Source) -> Evidence
         source_id=source.source_id,
         source_digest=source.digest,
         text_digest=source.text_digest,
-        quote_digest=hashlib.sha256(card.quote.encode()).hexdigest(),
+        quote_digest=hashlib.sha256(card.quote.encode("utf-8", "surrogatepass")).hexdigest(),
         start=card.start,
         end=card.end,
     )

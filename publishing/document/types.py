@@ -27,10 +27,10 @@ def _cleaned(value: object) -> object:
 Text = Annotated[str, BeforeValidator(_cleaned)]
 Count = Annotated[int, Field(ge=0)]
 Number = Annotated[int, Field(ge=1)]
-Anchor = Annotated[str, Field(pattern=r"\A[a-z][a-z0-9-]{0,60}\Z")]
-Digest = Annotated[str, Field(pattern=r"\A[0-9a-f]{64}\Z")]
-Language = Annotated[str, Field(pattern=r"\A(?:[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*)?\Z")]
-Moment = Annotated[str, Field(pattern=r"\A\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z\Z")]
+Anchor = Annotated[str, Field(pattern=r"^[a-z][a-z0-9-]{0,60}$")]
+Digest = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
+Language = Annotated[str, Field(pattern=r"^(?:[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*)?$")]
+Moment = Annotated[str, Field(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z$")]
 
 
 class Value(BaseModel):
@@ -61,7 +61,7 @@ class EvidenceStatement(Value):
 class Citation(Value):
     """A mark in the text: `label` ('3', or '3b' where a source has several passages) and the card that it opens."""
 
-    label: Annotated[str, Field(pattern=r"\A[1-9][0-9]*[a-z]*\Z")]
+    label: Annotated[str, Field(pattern=r"^[1-9][0-9]*[a-z]*$")]
     card: Anchor
 
 

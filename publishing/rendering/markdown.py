@@ -1,6 +1,6 @@
 """How is a document written as CommonMark? Every text is escaped, so that no input leaves its block or becomes markup.
 
-The only markup of our own beyond CommonMark's is `<a id="…"></a>` with an anchor that the document minted.
+Raw markup is ours alone: `<a id="…"></a>` with an anchor that the document minted, and `<mark>` around a quote.
 """
 
 from __future__ import annotations
@@ -62,6 +62,9 @@ def _run(run: Run) -> str:
     match run.role:
         case Role.CITATION | Role.REFERENCE if run.target:
             return f"[{text}](#{run.target})"
+        case Role.QUOTE:
+            # Asterisks would not close beside CJK punctuation.
+            return f"<mark>{text}</mark>"
         case Role.LINK:
             address = safe_url(run.target)
             return f"[{text}](<{address}>)" if address else text
