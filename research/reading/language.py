@@ -1,0 +1,102 @@
+"""In which language is this text? A BCP 47 primary tag; the script decides where it can.
+
+The statistical model is loaded only when the script leaves a question open.
+"""
+
+from __future__ import annotations
+
+import functools
+import re
+import unicodedata
+from collections import Counter
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from py3langid.langid import LanguageIdentifier
+
+_SAMPLE_CHARS = 4000
+# Below this many letters, or below this probability, the model's answer on held-out sentences was no better than the default.
+_MIN_LETTERS = 20
+_MIN_CONFIDENCE = 0.8
+
+_KANA = re.compile("[\u3041-\u30fe\u31f0-\u31ff]")
+_HANGUL = re.compile("[\uac00-\ud7a3\u1100-\u11ff\u3131-\u318e]")
+_HAN = re.compile("[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]")
+_ALONE = (
+    (re.compile("[\u0e00-\u0e7f]"), "th"),
+    (re.compile("[\u0370-\u03ff\u1f00-\u1fff]"), "el"),
+    (re.compile("[\u0590-\u05ff]"), "he"),
+    (re.compile("[\u10a0-\u10ff]"), "ka"),
+    (re.compile("[\u0530-\u058f]"), "hy"),
+    (re.compile("[\u0b80-\u0bff]"), "ta"),
+    (re.compile("[\u0c00-\u0c7f]"), "te"),
+    (re.compile("[\u0c80-\u0cff]"), "kn"),
+    (re.compile("[\u0d00-\u0d7f]"), "ml"),
+    (re.compile("[\u0a80-\u0aff]"), "gu"),
+    (re.compile("[\u0a00-\u0a7f]"), "pa"),
+    (re.compile("[\u1780-\u17ff]"), "km"),
+    (re.compile("[\u1200-\u137f]"), "am"),
+)
+_OTHER_LETTERS = re.compile("[^\\W\\d_]")
+_SCRIPT_NAMES = (
+    "LATIN", "CYRILLIC", "GREEK", "ARABIC", "HEBREW", "DEVANAGARI", "THAI", "HANGUL", "HIRAGANA", "KATAKANA", "CJK",
+)  # fmt: skip
+
+
+def detect(text: str, default: str = "en") -> str:
+    """Return the language of a text as a BCP 47 primary tag; `default` when the text is too short or too mixed to tell."""
+    sample = text[:_SAMPLE_CHARS]
+    by_script = detect_script_language(sample)
+    if by_script:
+        return by_script
+    letters = len(_OTHER_LETTERS.findall(sample))
+    if letters < _MIN_LETTERS:
+        return default
+    language, probability = _identifier().classify(sample.lower() if sample.isupper() else sample)
+    return str(language) if probability >= _MIN_CONFIDENCE else default
+
+
+def detect_script_language(text: str) -> str:
+    """Return the language that the script alone tells ('ja', 'ko', 'zh', 'th', …), or '' when it does not."""
+    sample = text[:_SAMPLE_CHARS]
+    if sample.isascii():
+        return ""
+    letters = max(1, len(_OTHER_LETTERS.findall(sample)))
+    kana, hangul, han = (len(pattern.findall(sample)) for pattern in (_KANA, _HANGUL, _HAN))
+    # One han character carries what about three letters of an alphabet carry.
+    if (kana + han + hangul) * 3 < letters - (kana + han + hangul):
+        return _alone(sample, letters)
+    if hangul > kana + han:
+        return "ko"
+    return "ja" if kana * 12 > kana + han else "zh"
+
+
+def script_of(text: str) -> str:
+    """Return the prevailing script as a lower-case name ('latin', 'han', 'kana', 'cyrillic', …), '' without letters."""
+    counts: Counter[str] = Counter()
+    for char in text[:_SAMPLE_CHARS]:
+        if char.isalpha():
+            counts[_script(char)] += 1
+    return counts.most_common(1)[0][0] if counts else ""
+
+
+def _alone(sample: str, letters: int) -> str:
+    for pattern, language in _ALONE:
+        if len(pattern.findall(sample)) * 2 > letters:
+            return language
+    return ""
+
+
+def _script(char: str) -> str:
+    name = unicodedata.name(char, "")
+    for script in _SCRIPT_NAMES:
+        if name.startswith(script):
+            return {"HIRAGANA": "kana", "KATAKANA": "kana", "CJK": "han"}.get(script, script.lower())
+    return name.split(" ", 1)[0].lower()
+
+
+@functools.cache
+def _identifier() -> LanguageIdentifier:
+    from py3langid.langid import MODEL_FILE, LanguageIdentifier
+
+    return LanguageIdentifier.from_pickled_model(MODEL_FILE, norm_probs=True)
