@@ -49,7 +49,7 @@ def strip_reasoning(text: str) -> str:
 
     Tags inside the answer are its own text and stay.
     """
-    rest = text.strip().lstrip("\ufeff")
+    rest = text.strip(" \t\r\n\ufeff")
     while not rest.startswith(("{", "```")):
         end = _reasoning_end(rest)
         if end is None:

@@ -5,7 +5,7 @@ Found out by the first real call, not by one of its own: a server that refuses a
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from typing import Protocol
 
 _GUESS_STATUSES = frozenset({400, 422})
@@ -23,14 +23,14 @@ class Capabilities:
 
 
 class CapabilityStore(Protocol):
-    """Keeps findings across runs, by a key that names server and model and holds no secret."""
+    """Keeps named findings about one server and model, across runs."""
 
-    def get(self, key: str) -> Capabilities | None:
-        """Return the finding, or None where nothing was found out yet."""
+    def get(self, name: str) -> bool | None:
+        """Return a finding, or None where nothing was found out yet."""
         ...
 
-    def put(self, key: str, capabilities: Capabilities) -> None:
-        """Keep the finding."""
+    def put(self, name: str, *, value: bool) -> None:
+        """Keep a finding."""
         ...
 
 
@@ -38,13 +38,27 @@ class MemoryCapabilities:
     """Keeps findings for the life of the process."""
 
     def __init__(self) -> None:
-        self._found: dict[str, Capabilities] = {}
+        self._found: dict[str, bool] = {}
 
-    def get(self, key: str) -> Capabilities | None:
-        return self._found.get(key)
+    def get(self, name: str) -> bool | None:
+        return self._found.get(name)
 
-    def put(self, key: str, capabilities: Capabilities) -> None:
-        self._found[key] = capabilities
+    def put(self, name: str, *, value: bool) -> None:
+        self._found[name] = value
+
+
+def recall(store: CapabilityStore) -> Capabilities:
+    """Return what is known, with what most servers do for the rest."""
+    found = {field.name: store.get(field.name) for field in fields(Capabilities)}
+    return Capabilities(**{name: value for name, value in found.items() if value is not None})
+
+
+def keep(store: CapabilityStore, known: Capabilities, found: Capabilities) -> None:
+    """Keep what was found to differ from what was known."""
+    for field in fields(Capabilities):
+        value = bool(getattr(found, field.name))
+        if value != getattr(known, field.name):
+            store.put(field.name, value=value)
 
 
 def adapt(used: Capabilities, status: int, body: bytes) -> Capabilities | None:

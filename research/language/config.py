@@ -36,7 +36,7 @@ class ModelConfig:
     deadline_ms: int = 180_000
     max_attempts: int = 3
     max_reply_chars: int = 60_000
-    context_chars: int = 48_000
+    context_chars: int = 200_000
     temperature: float = 0.2
 
     def __post_init__(self) -> None:

@@ -12,7 +12,7 @@ _MIN_CYCLE_CHARS = 240
 # Long enough that the fixed keys between two short items of a JSON list do not make up a passage.
 _PASSAGE = 64
 _MIN_CHARS = 1_500
-# Of ten real lists of facts and verdicts none had fewer than 0.7 distinct passages; loops have below 0.3.
+# Calibrated on the lists and loops of the tests: lists of facts and verdicts lie above 0.75, loops below 0.25.
 _DISTINCT_SHARE = 0.35
 
 

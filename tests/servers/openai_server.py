@@ -44,8 +44,8 @@ class Script:
         with self._lock:
             for position, step in enumerate(self._steps):
                 if step.get("match", "") in prompt:
-                    return self._steps.pop(position)
-        return dict(self._otherwise)
+                    return dict(self._steps.pop(position))
+            return dict(self._otherwise)
 
 
 class Log:
@@ -74,7 +74,7 @@ def honest_answer(prompt: str) -> dict[str, Any]:
     chunks = CHUNK.findall(prompt)
     if '"queries"' in prompt and not chunks:
         return {"queries": planned_queries(prompt)}
-    facts = []
+    facts: list[dict[str, Any]] = []
     for chunk_id, source_id, _, text in chunks:
         sentence = SENTENCE.search(text)
         if sentence and len(facts) < MAX_FACTS:
@@ -180,22 +180,21 @@ class Handler(BaseHTTPRequestHandler):
         step = self.script.next(prompt)
         number = self.log.request(path=self.path, headers=self._seen_headers(), body=body, kind=step["kind"])
         try:
-            if step.get("seconds") and self._client_left(step["seconds"], number):
-                return
-            self._answer(step, prompt, body, number)
+            self._wait(step.get("seconds", 0))
+            self._answer(step, prompt, body)
             self.log.write("answered", number)
         except OSError:
             self.log.write("disconnect", number)
             self.close_connection = True
 
-    def _answer(self, step: dict[str, Any], prompt: str, body: dict[str, Any], number: int) -> None:
+    def _answer(self, step: dict[str, Any], prompt: str, body: dict[str, Any]) -> None:
         special: dict[str, Callable[[], None]] = {
             "status": lambda: self._send_status(step),
             "redirect": lambda: self._send(307, "", Location=step["location"]),
             "cut_off": lambda: self._cut_off(body_of({"kind": "honest"}, prompt)),
             "huge": lambda: self._huge(step.get("bytes", 50_000_000)),
             "headers": lambda: self._send(200, body_of(step, prompt), **{f"X-{n}": "x" for n in range(5000)}),
-            "hang": lambda: self._hang(number),
+            "hang": self._hang,
             "drip": self._drip,
             "gzip": lambda: self._send_gzip(body_of(step, prompt)),
         }
@@ -247,8 +246,8 @@ class Handler(BaseHTTPRequestHandler):
         for _ in range(size // len(block)):
             self.wfile.write(block)
 
-    def _hang(self, number: int) -> None:
-        self._client_left(PATIENCE_SECONDS, number)
+    def _hang(self) -> None:
+        self._wait(PATIENCE_SECONDS)
         self.close_connection = True
 
     def _drip(self) -> None:
@@ -260,14 +259,11 @@ class Handler(BaseHTTPRequestHandler):
             self.wfile.write(b" ")
             time.sleep(0.05)
 
-    def _client_left(self, seconds: float, number: int) -> bool:
-        """Wait up to `seconds`; return True, and log it, when the client has closed the connection by then."""
+    def _wait(self, seconds: float) -> None:
+        """Wait, or raise as soon as the client has closed the connection."""
         readable, _, _ = select.select([self.connection], [], [], seconds)
         if readable and not self.connection.recv(1, socket.MSG_PEEK):
-            self.log.write("disconnect", number)
-            self.close_connection = True
-            return True
-        return False
+            raise ConnectionAbortedError
 
 
 def main() -> None:

@@ -17,7 +17,7 @@ from research.egress.types import CallFailed, CallFailure, JsonReply
 from research.errors import EgressRefused, ModelFailed, ModelFailure
 from research.language import config as settings
 from research.language.answers import UnusableReply, read_reply
-from research.language.capabilities import Capabilities, CapabilityStore, adapt
+from research.language.capabilities import CapabilityStore, adapt, keep, recall
 from research.language.completion import Completion, read_completion, read_model_list
 from research.language.config import ModelConfig
 from research.language.patience import pause_seconds, read_retry_after
@@ -25,6 +25,8 @@ from research.language.refusals import explain_refusal
 from research.language.repetition import is_repeating
 from research.language.request import chat_payload
 from research.prompting import Prompt, Reply, ReplyT, Usage
+
+__all__ = ["ModelConfig", "OpenAIChat", "list_models"]
 
 _OK = 200
 _TOO_MANY = 429
@@ -52,16 +54,15 @@ _CALL_REMEDIES = {
 class OpenAIChat:
     """A ChatModel over POST {base_url}/chat/completions. Safe to share between threads; `complete` blocks its own.
 
-    `capability_store` keeps what the server understands; `random` gives numbers in [0, 1) for the pauses.
+    `capabilities` keeps what this server understands; `random` gives numbers in [0, 1) for the pauses.
     """
 
     def __init__(
-        self, config: ModelConfig, *, capability_store: CapabilityStore, random: Callable[[], float] = system_random
+        self, config: ModelConfig, *, capabilities: CapabilityStore, random: Callable[[], float] = system_random
     ) -> None:
         self._config = config
-        self._store = capability_store
+        self._store = capabilities
         self._random = random
-        self._key = f"{config.base_url.rstrip('/')} {config.model}"
 
     @property
     def name(self) -> str:
@@ -102,13 +103,12 @@ class OpenAIChat:
 
     def _doubt_schema(self, unusable: UnusableReply) -> None:
         """Remember a server that takes the schema and answers in prose: it ignores what it does not know."""
-        known = self._store.get(self._key)
-        if unusable.prose and known is not None and known.json_schema:
-            self._store.put(self._key, replace(known, json_schema=False))
+        if unusable.prose:
+            known = recall(self._store)
+            keep(self._store, known, replace(known, json_schema=False))
 
     def _ask(self, prompt: Prompt[ReplyT], correction: str, call: _Call) -> Completion:
-        known = self._store.get(self._key)
-        capabilities = known or Capabilities()
+        known = capabilities = recall(self._store)
         while True:
             reply = self._post(chat_payload(self._config, capabilities, prompt, correction), prompt, call)
             if reply.status == _OK:
@@ -117,8 +117,7 @@ class OpenAIChat:
             if adapted is None:
                 raise call.failed(ModelFailure.REJECTED, explain_refusal(reply.status))
             capabilities = adapted
-        if capabilities != known:
-            self._store.put(self._key, capabilities)
+        keep(self._store, known, capabilities)
         return self._sound(reply, call)
 
     def _sound(self, reply: JsonReply, call: _Call) -> Completion:
