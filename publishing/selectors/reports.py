@@ -9,15 +9,19 @@ from uuid import UUID
 from django.contrib.auth.models import User
 
 from publishing.errors import NotFound
-from publishing.models import Artifact, Delivery, Report
+from publishing.models import Artifact, ArtifactFormat, Delivery, Report
 from research.models import Run
 from research.ports import DeliveryKind
 from research.selectors.access import runs_visible_to
 from research.states import TERMINAL_STATES, RunState
 
 # In the order in which the page offers them.
-FORMATS: dict[str, str] = {"pdf": "PDF", "html": "HTML", "markdown": "Markdown", "json": "JSON"}
-_STORED_AS = {"md": "markdown"}
+FORMATS: dict[ArtifactFormat, str] = {
+    ArtifactFormat.PDF: "PDF",
+    ArtifactFormat.HTML: "HTML",
+    ArtifactFormat.MARKDOWN: "Markdown",
+    ArtifactFormat.JSON: "JSON",
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,7 +77,7 @@ def report_view(user: User, run_id: UUID, ordinal: int | None) -> ReportView:
         more_is_coming=not is_final and RunState(report.run.state) not in TERMINAL_STATES,
         downloads=downloads,
         pdf_pending=is_final
-        and all(download.format != "pdf" for download in downloads)
+        and all(download.format != ArtifactFormat.PDF for download in downloads)
         and not any(code.startswith("pdf") for code, _ in notices),
         notices=tuple(text for _, text in notices),
         deliveries=tuple(_earlier(delivery) for delivery in deliveries if delivery is not shown),
@@ -89,9 +93,9 @@ def _report(user: User, run_id: UUID) -> Report:
 
 
 def _downloads(delivery: Delivery) -> tuple[Download, ...]:
-    stored = {_STORED_AS.get(artifact.format, artifact.format): artifact for artifact in delivery.artifacts.all()}
+    stored = {artifact.format: artifact for artifact in delivery.artifacts.all()}
     return tuple(
-        Download(format=name, label=label, size=stored[name].size) for name, label in FORMATS.items() if name in stored
+        Download(format=name.value, label=label, size=stored[name].size) for name, label in FORMATS.items() if name in stored
     )
 
 
@@ -105,13 +109,12 @@ def _earlier(delivery: Delivery) -> EarlierDelivery:
 
 def artifact_visible_to(user: User, run_id: UUID, ordinal: int, name: str) -> Artifact:
     """Return one stored format of one delivery. Raises NotFound."""
-    names = [name, *(short for short, long in _STORED_AS.items() if long == name)]
     artifact = (
         Artifact.objects.filter(
             delivery__report__run__in=runs_visible_to(user),
             delivery__report__run_id=run_id,
             delivery__ordinal=ordinal,
-            format__in=names,
+            format=name,
         )
         .select_related("delivery__report")
         .first()

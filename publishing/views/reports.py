@@ -16,7 +16,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from publishing.errors import NotFound, PublishingError
-from publishing.models import Artifact
+from publishing.models import Artifact, ArtifactFormat
 from publishing.rendering.html import render_fragment
 from publishing.selectors.reports import artifact_visible_to, report_view
 from publishing.services.artifacts import read_artifact
@@ -26,11 +26,10 @@ from research.errors import StoreFailed
 P = ParamSpec("P")
 
 MEDIA_TYPES = {
-    "html": ("text/html; charset=utf-8", "html"),
-    "markdown": ("text/markdown; charset=utf-8", "md"),
-    "md": ("text/markdown; charset=utf-8", "md"),
-    "pdf": ("application/pdf", "pdf"),
-    "json": ("application/json", "json"),
+    ArtifactFormat.HTML: "text/html; charset=utf-8",
+    ArtifactFormat.MARKDOWN: "text/markdown; charset=utf-8",
+    ArtifactFormat.PDF: "application/pdf",
+    ArtifactFormat.JSON: "application/json",
 }
 LAYERS = {"": "Everything", "facts": "Statements", "derivations": "Conclusions", "recommendations": "Advice"}
 _UNSAFE_IN_NAMES = re.compile(r"[\x00-\x1f\x7f/\\:*?\"<>|]+")
@@ -84,21 +83,20 @@ def _person(request: HttpRequest) -> User:
 def artifact(request: HttpRequest, run_id: UUID, ordinal: int, name: str) -> HttpResponse:
     """Hand out the stored bytes of one format, as an attachment."""
     found = artifact_visible_to(_person(request), run_id, ordinal, name)
-    media_type, suffix = MEDIA_TYPES[found.format]
     return HttpResponse(
         read_artifact(found),
-        content_type=media_type,
+        content_type=MEDIA_TYPES[ArtifactFormat(found.format)],
         headers={
-            "Content-Disposition": _disposition(found, suffix),
+            "Content-Disposition": _disposition(found),
             "Content-Security-Policy": "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:",
             "X-Content-Type-Options": "nosniff",
         },
     )
 
 
-def _disposition(found: Artifact, suffix: str) -> str:
+def _disposition(found: Artifact) -> str:
     """Name the file by its hash for every client, and by its title for those that read RFC 5987."""
     title = _UNSAFE_IN_NAMES.sub(" ", found.delivery.report.title)
     title = " ".join(title.split())[:80].strip(" .") or "report"
-    encoded = quote(f"{title}.{suffix}", safe="")
-    return f"attachment; filename=\"countersign-{found.digest[:12]}.{suffix}\"; filename*=UTF-8''{encoded}"
+    encoded = quote(f"{title}.{found.format}", safe="")
+    return f"attachment; filename=\"countersign-{found.digest[:12]}.{found.format}\"; filename*=UTF-8''{encoded}"

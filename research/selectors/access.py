@@ -1,20 +1,16 @@
-"""Which runs may this person see? The one door: own runs, and runs of the person's teams. There is no superuser path."""
+"""Which run may this person see? What a page asks of the one door in `store.access`."""
 
 from __future__ import annotations
 
 from uuid import UUID
 
 from django.contrib.auth.models import User
-from django.db.models import Q, QuerySet
 
 from research.errors import NotFound
 from research.models import Run
+from research.store.access import runs_visible_to
 
-
-def runs_visible_to(user: User) -> QuerySet[Run]:
-    """Return the runs that `user` asked for or that belong to one of the user's teams."""
-    # A subquery instead of a join: a person in two teams must not see a run twice.
-    return Run.objects.filter(Q(brief__author=user) | Q(brief__team__in=user.groups.all()))
+__all__ = ["run_visible_to", "runs_visible_to"]
 
 
 def run_visible_to(user: User, run_id: UUID) -> Run:

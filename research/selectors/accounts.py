@@ -9,20 +9,12 @@ from django.core.paginator import Page, Paginator
 
 from research.evidence.types import AccountEntry, HitFate
 from research.findings import Account
+from research.models import Run
+from research.ports import BlobStore
 from research.selectors import wording
-from research.selectors.progress import fetch_failure_words
+from research.store.accounts import load_account
 
 PAGE_SIZE = 100
-
-# Codes that the workspace index writes; an unknown code is shown as its words.
-_REASONS = {
-    "too_large": "larger than the maximum",
-    "type": "not a type that is read",
-    "same_bytes": "the same bytes as another file",
-    "hidden": "a hidden file",
-    "symlink": "a link, which is not followed",
-    "": "",
-}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,6 +45,11 @@ class AccountSummary:
     total: int
 
 
+def closed_account(run: Run, blobs: BlobStore) -> Account | None:
+    """Return the account of a run, or None while acquisition goes on. Raises StoreFailed."""
+    return Account(entries=load_account(run.id, blobs)) if run.account_digest else None
+
+
 def account_summary(account: Account) -> AccountSummary:
     """Count the entries by fate; every fate is listed, also with none."""
     counted = Counter(entry.fate for entry in account.entries)
@@ -63,7 +60,15 @@ def account_summary(account: Account) -> AccountSummary:
     return AccountSummary(counts=counts, total=len(account.entries))
 
 
-def account_page(account: Account, *, fate: HitFate | None, text: str, page: str) -> Page[AccountLine]:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AccountPage:
+    """One page of lines; `page` knows its place among the others."""
+
+    lines: tuple[AccountLine, ...]
+    page: Page[AccountEntry]
+
+
+def account_page(account: Account, *, fate: HitFate | None, text: str, page: str) -> AccountPage:
     """Return one page of the entries that met `fate` and whose path holds `text`."""
     wanted = text.casefold()
     entries = [
@@ -72,15 +77,10 @@ def account_page(account: Account, *, fate: HitFate | None, text: str, page: str
         if (fate is None or entry.fate is fate) and (not wanted or wanted in entry.anchor.casefold())
     ]
     found = Paginator(entries, PAGE_SIZE).get_page(page)
-    found.object_list = [_line(entry) for entry in found.object_list]  # type: ignore[arg-type]
-    return found  # type: ignore[return-value]
+    return AccountPage(lines=tuple(_line(entry) for entry in found), page=found)
 
 
 def _line(entry: AccountEntry) -> AccountLine:
-    return AccountLine(anchor=entry.anchor, fate=entry.fate, word=wording.FATES[entry.fate], reason=_reason(entry))
-
-
-def _reason(entry: AccountEntry) -> str:
-    if entry.fate is HitFate.FAILED:
-        return fetch_failure_words(entry.reason)
-    return _REASONS.get(entry.reason, entry.reason.replace("_", " "))
+    return AccountLine(
+        anchor=entry.anchor, fate=entry.fate, word=wording.FATES[entry.fate], reason=wording.reason(entry.reason)
+    )

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import pairwise
 
 from research.brief.languages import language_name
 from research.errors import NotFound
@@ -82,6 +83,11 @@ class Piece:
     kind: str
     anchors: tuple[str, ...] = ()
 
+    @property
+    def more_anchors(self) -> tuple[str, ...]:
+        """The statements beyond the first that begin here; an element has one id."""
+        return self.anchors[1:]
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Paragraph:
@@ -105,6 +111,7 @@ class SourcePage:
     """One source with its stored text, its quotes marked where they stand."""
 
     line: SourceLine
+    language_tag: str
     media_type: str
     encoding: str
     publisher: str
@@ -124,6 +131,7 @@ def source_page(run: Run, source_id: str, blobs: BlobStore) -> SourcePage:
     queries = dict(run.queries.values_list("query_id", "text"))
     return SourcePage(
         line=_line(row, queries, len(items)),
+        language_tag=row.language,
         media_type=row.media_type,
         encoding=row.encoding,
         publisher=row.publisher,
@@ -201,7 +209,7 @@ def _pieces(source: Source, quotes: Sequence[QuoteSpan], *, start: int, end: int
             kind=_kind(low, near, withheld),
             anchors=tuple(quote.item_id for quote in near if quote.start == low),
         )
-        for low, high in zip(cuts, cuts[1:], strict=False)
+        for low, high in pairwise(cuts)
     )
 
 

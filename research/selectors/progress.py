@@ -10,7 +10,7 @@ from uuid import UUID
 from django.db.models import Count
 
 from research.budget import Limits, Resource
-from research.errors import FetchFailure, ModelFailure
+from research.errors import ModelFailure
 from research.models import FetchFailureRow, ModelCallRow, QueryRow, RejectionRow, Run, RunEvent, SourceRow
 from research.selectors import wording
 from research.selectors.runs import DELIVERED
@@ -21,12 +21,14 @@ LOG_LIMIT = 500
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MeterView:
-    """One budget: what is used of its fixed maximum."""
+    """One budget: what is used of its fixed maximum. `target` names the part of the page that lists what is counted."""
 
     name: str
     label: str
     used: int
     limit: int
+    shown: str
+    target: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -144,8 +146,13 @@ class Details:
     events_left_out: int
 
 
+def has_report(run: Run) -> bool:
+    """Tell whether a report of this run, preliminary or final, can be read."""
+    return run.events.filter(kind__in=DELIVERED).exists()
+
+
 def run_progress(run: Run, *, now: datetime) -> Progress:
-    """Return the head of the page. One query, for the newest event and the deliveries."""
+    """Return the head of the page. One query, for the newest event and what was delivered."""
     state = RunState(run.state)
     events = list(run.events.values_list("kind", "seq", "offset_ms"))
     kinds = {kind for kind, _, _ in events}
@@ -199,16 +206,28 @@ def _limits(run: Run) -> Limits:
     return Limits(**kept) if isinstance(kept, dict) else Limits()
 
 
+# What a meter counts is listed in this part of the page; characters are listed nowhere.
+_TARGETS = {
+    Resource.GENERATIONS: "calls",
+    Resource.SEARCHES: "searches",
+    Resource.FETCH_ATTEMPTS: "sources",
+    Resource.SOURCES: "sources",
+}
+
+
 def _meters(run: Run) -> tuple[MeterView, ...]:
     limits = _limits(run)
-    return tuple(
-        MeterView(
-            name=resource.value,
-            label=wording.RESOURCES[resource],
-            used=int(run.meters.get(resource.value, 0)),
-            limit=limits.of(resource),
-        )
-        for resource in Resource
+    return tuple(_meter(resource, int(run.meters.get(resource.value, 0)), limits.of(resource)) for resource in Resource)
+
+
+def _meter(resource: Resource, used: int, limit: int) -> MeterView:
+    return MeterView(
+        name=resource.value,
+        label=wording.RESOURCES[resource],
+        used=used,
+        limit=limit,
+        shown=f"{used:,} of {limit:,}",
+        target=_TARGETS.get(resource, ""),
     )
 
 
@@ -263,17 +282,7 @@ def _source(row: SourceRow) -> SourceView:
 
 
 def _failure(row: FetchFailureRow) -> FailureView:
-    return FailureView(
-        anchor=row.locator, reason=fetch_failure_words(row.code), offset=wording.duration(row.offset_ms)
-    )
-
-
-def fetch_failure_words(code: str) -> str:
-    """Return the sentence for a stored failure code; an unknown code of an older run stays readable."""
-    try:
-        return wording.FETCH_FAILURES[FetchFailure(code)]
-    except ValueError:
-        return code.replace("_", " ").capitalize() + "."
+    return FailureView(anchor=row.locator, reason=wording.reason(row.code), offset=wording.duration(row.offset_ms))
 
 
 def _refused_queries(events: Sequence[RunEvent]) -> tuple[Dropped, ...]:
@@ -289,7 +298,7 @@ def _rejection(row: RejectionRow) -> Dropped:
 
 
 def _call(row: ModelCallRow) -> CallView:
-    failed = row.status not in {"ok", "answered", "started"}
+    failed = row.status != "ok"
     return CallView(
         purpose=row.purpose.replace("_", " ").capitalize(),
         status=_call_status(row.status),
@@ -303,16 +312,13 @@ def _call_status(status: str) -> str:
     try:
         return "Failed: " + wording.MODEL_FAILURES[ModelFailure(status)]
     except ValueError:
-        return "Answered" if status in {"ok", "answered"} else status.replace("_", " ").capitalize()
+        return "Answered" if status == "ok" else status.replace("_", " ").capitalize()
 
 
 _FIGURES = {
-    "first_source_fetched_ms": "First source fetched",
-    "first_source_persisted_ms": "First source stored",
-    "preliminary_ms": "Preliminary report",
-    "preliminary_delivered_ms": "Preliminary report",
-    "final_ms": "Final report",
-    "final_delivered_ms": "Final report",
+    "first_source_fetched_ms": "First source fetched at",
+    "first_source_persisted_ms": "First source stored at",
+    "delivered_ms": "Final report delivered at",
 }
 
 

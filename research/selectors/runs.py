@@ -52,13 +52,19 @@ class RunFilter:
         return bool(self.text) or self.state is not None
 
 
-def runs_page(user: User, narrowed: RunFilter, *, page: str) -> Page[RunRow]:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RunsPage:
+    """One page of the list; `page` knows its place among the others."""
+
+    rows: tuple[RunRow, ...]
+    page: Page[Run]
+
+
+def runs_page(user: User, narrowed: RunFilter, *, page: str) -> RunsPage:
     """Return one page of the visible runs, newest first. An impossible page number gives the nearest page."""
-    runs = _narrow(runs_visible_to(user), narrowed).order_by("-queued_at", "-id")
-    paginator = Paginator(runs, PAGE_SIZE)
-    found = paginator.get_page(page)
-    found.object_list = [_row(run) for run in _with_words(found.object_list)]  # type: ignore[arg-type]
-    return found  # type: ignore[return-value]
+    runs = _with_words(_narrow(runs_visible_to(user), narrowed)).order_by("-queued_at", "-id")
+    found = Paginator(runs, PAGE_SIZE).get_page(page)
+    return RunsPage(rows=tuple(_row(run) for run in found), page=found)
 
 
 def _narrow(runs: QuerySet[Run], narrowed: RunFilter) -> QuerySet[Run]:

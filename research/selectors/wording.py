@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from research.budget import Resource
+from research.discovery.workspace.types import FailReason, SkipReason
 from research.errors import FetchFailure, ModelFailure
 from research.evidence.types import HitFate, SourceClass
 from research.states import EventKind, Outcome, RunState
@@ -18,13 +19,13 @@ STATES: dict[RunState, str] = {
 }
 
 STATE_SENTENCES: dict[RunState, str] = {
-    RunState.QUEUED: "Waiting for a worker. The clock of the run has not started.",
-    RunState.RUNNING: "Running. Sources are kept as they arrive.",
-    RunState.CANCELLING: "Stopping. What is stored is being delivered.",
-    RunState.COMPLETED: "Finished.",
-    RunState.CANCELLED: "Cancelled. What had been stored was kept.",
-    RunState.INTERRUPTED: "Interrupted. Every stored source was kept, and nothing half-done was resumed.",
-    RunState.FAILED: "Failed. Every stored source was kept.",
+    RunState.QUEUED: "A worker will take it up. The clock of the run has not started.",
+    RunState.RUNNING: "Sources are kept as they arrive.",
+    RunState.CANCELLING: "What is stored is being delivered.",
+    RunState.COMPLETED: "",
+    RunState.CANCELLED: "What had been stored was kept.",
+    RunState.INTERRUPTED: "Every stored source was kept, and nothing half-done was resumed.",
+    RunState.FAILED: "Every stored source was kept.",
 }
 
 OUTCOMES: dict[Outcome, str] = {
@@ -37,6 +38,7 @@ OUTCOMES: dict[Outcome, str] = {
 EVENTS: dict[EventKind, str] = {
     EventKind.QUEUED: "The request was put in the queue.",
     EventKind.CLAIMED: "A worker took the run; its clock started.",
+    EventKind.SCOPE_COUNTED: "Every file of the workspace was counted.",
     EventKind.SEARCH_STARTED: "A search started.",
     EventKind.SEARCH_ANSWERED: "A search was answered.",
     EventKind.SEARCH_FAILED: "A search failed; the others go on.",
@@ -61,17 +63,6 @@ EVENTS: dict[EventKind, str] = {
     EventKind.DEADLINE_REACHED: "The working time was used up.",
     EventKind.FINISHED: "The run ended.",
     EventKind.RECOVERED: "The run was closed after its worker had gone.",
-}
-
-FETCH_FAILURES: dict[FetchFailure, str] = {
-    FetchFailure.MISSING: "The file is no longer there.",
-    FetchFailure.REFUSED_PATH: "The path leads out of the workspace, so it was not opened.",
-    FetchFailure.REFUSED_TYPE: "Files of this type are not read.",
-    FetchFailure.TOO_LARGE: "The file is larger than the maximum for one source.",
-    FetchFailure.UNREADABLE: "The file is damaged, or its text could not be decoded.",
-    FetchFailure.EMPTY: "The file has no readable text.",
-    FetchFailure.TIMED_OUT: "Reading took too long.",
-    FetchFailure.STOPPED: "The run was stopped before the file was read.",
 }
 
 MODEL_FAILURES: dict[ModelFailure, str] = {
@@ -106,6 +97,28 @@ FATE_SENTENCES: dict[HitFate, str] = {
     HitFate.FAILED: "It was tried and could not be read.",
 }
 
+# A closed set for each side that writes reasons: the workspace index, and capture.
+REASONS: dict[str, str] = {
+    SkipReason.TYPE: "Files of this type are not read.",
+    SkipReason.TOO_LARGE: "Larger than the maximum for one file.",
+    SkipReason.EMPTY: "It has no readable text.",
+    SkipReason.HIDDEN: "A hidden file or folder.",
+    SkipReason.VERSION_CONTROL: "The records of version control.",
+    SkipReason.SYMLINK: "A link; links are not followed.",
+    SkipReason.SPECIAL: "Not a regular file.",
+    SkipReason.NAME: "Its name cannot be represented.",
+    SkipReason.TOO_DEEP: "It lies too deep in folders.",
+    SkipReason.TOO_MANY: "The folder holds more files than the maximum.",
+    SkipReason.INDEX_FULL: "The index had reached its maximum.",
+    FailReason.UNREADABLE: "It is damaged, or its text could not be decoded.",
+    FailReason.CRASHED: "Its reader broke down; the other files were not touched.",
+    FailReason.TIMED_OUT: "Reading took too long.",
+    FetchFailure.MISSING: "The file is no longer there.",
+    FetchFailure.REFUSED_PATH: "The path leads out of the workspace, so it was not opened.",
+    FetchFailure.REFUSED_TYPE: "Files of this type are not read.",
+    FetchFailure.STOPPED: "The run was stopped before it was read.",
+}
+
 SOURCE_CLASSES: dict[SourceClass, str] = {
     SourceClass.WORKSPACE_DOCUMENT: "Workspace document",
     SourceClass.WORKSPACE_CODE: "Workspace code",
@@ -121,24 +134,36 @@ RESOURCES: dict[Resource, str] = {
     Resource.EXCERPT_CHARS: "Characters of excerpts",
 }
 
+
+def reason(code: str) -> str:
+    """Return the sentence for a stored reason; a code that is not known here is shown as its words."""
+    if not code:
+        return ""
+    return REASONS.get(code) or code.replace("_", " ").capitalize() + "."
+
+
+_TENTHS_FROM, _MINUTE, _HOUR_IN_MINUTES = 10, 60, 60
+_KILO, _MEGA = 1_000, 1_000_000
+
+
 def duration(milliseconds: int) -> str:
-    """Return a duration for people: '0.42 s', '12.3 s', '2 min 05 s', '1 h 02 min'."""
+    """Return a duration for people: '0.42 s', '12.3 s', '2 min 05 s', '5 min', '1 h 02 min'."""
     seconds = milliseconds / 1000
-    if seconds < 10:
+    if seconds < _TENTHS_FROM:
         return f"{seconds:.2f} s"
-    if seconds < 60:
+    if seconds < _MINUTE:
         return f"{seconds:.1f} s"
-    minutes, rest = divmod(int(seconds), 60)
-    if minutes < 60:
-        return f"{minutes} min {rest:02d} s"
-    hours, minutes = divmod(minutes, 60)
+    minutes, rest = divmod(int(seconds), _MINUTE)
+    if minutes < _HOUR_IN_MINUTES:
+        return f"{minutes} min {rest:02d} s" if rest else f"{minutes} min"
+    hours, minutes = divmod(minutes, _HOUR_IN_MINUTES)
     return f"{hours} h {minutes:02d} min"
 
 
 def size(octets: int) -> str:
     """Return a size for people, in powers of a thousand."""
-    if octets < 1000:
+    if octets < _KILO:
         return f"{octets} bytes"
-    if octets < 1_000_000:
-        return f"{octets / 1000:.1f} kB"
-    return f"{octets / 1_000_000:.1f} MB"
+    if octets < _MEGA:
+        return f"{octets / _KILO:.1f} kB"
+    return f"{octets / _MEGA:.1f} MB"

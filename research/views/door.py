@@ -28,6 +28,13 @@ def visible_run(request: HttpRequest, run_id: UUID) -> Run:
     return run_visible_to(person_of(request), run_id)
 
 
+def kept_query(request: HttpRequest) -> str:
+    """Return the query string without its page, ready for a page number to follow."""
+    kept = request.GET.copy()
+    kept.pop("page", None)
+    return f"{kept.urlencode()}&" if kept else ""
+
+
 def behind_the_door(
     view: Callable[Concatenate[HttpRequest, P], HttpResponse],
 ) -> Callable[Concatenate[HttpRequest, P], HttpResponse]:

@@ -11,12 +11,12 @@ from django.views.decorators.http import require_safe
 
 from research.evidence.types import HitFate
 from research.findings import Account
-from research.models import Run
-from research.selectors.accounts import account_page, account_summary
+from research.selectors.accounts import account_page, account_summary, closed_account
 from research.selectors.evidence import source_lines, source_page, source_row
+from research.selectors.progress import has_report
 from research.selectors.wording import FATES
-from research.services import accounts, context
-from research.views.door import behind_the_door, visible_run
+from research.services import context
+from research.views.door import behind_the_door, kept_query, visible_run
 
 
 @require_safe
@@ -25,23 +25,19 @@ from research.views.door import behind_the_door, visible_run
 def evidence(request: HttpRequest, run_id: UUID) -> HttpResponse:
     """Show every source, where it stands, and the account in figures."""
     run = visible_run(request, run_id)
-    account = _account(run)
+    account = closed_account(run, context.current().blobs)
     return render(
         request,
         "research/evidence.html",
         {
             "run": run,
             "brief": run.brief,
+            "has_report": has_report(run),
             "sources": source_lines(run),
             "failures": run.fetch_failures.count(),
             "summary": account_summary(account) if account else None,
         },
     )
-
-
-def _account(run: Run) -> Account | None:
-    # The account is closed when the run ends; until then there is none to show.
-    return accounts.read_account(run) if run.account_digest else None
 
 
 @require_safe
@@ -50,7 +46,7 @@ def _account(run: Run) -> Account | None:
 def account(request: HttpRequest, run_id: UUID) -> HttpResponse:
     """Show the entries behind the figures, narrowed by fate and path."""
     run = visible_run(request, run_id)
-    closed = _account(run)
+    closed = closed_account(run, context.current().blobs)
     chosen = request.GET.get("fate", "")
     fate = HitFate(chosen) if chosen in set(HitFate) else None
     text = request.GET.get("q", "").strip()[:200]
@@ -61,8 +57,11 @@ def account(request: HttpRequest, run_id: UUID) -> HttpResponse:
         {
             "run": run,
             "brief": run.brief,
+            "has_report": has_report(run),
             "summary": account_summary(closed) if closed else None,
-            "page": entries,
+            "lines": entries.lines,
+            "page": entries.page,
+            "kept": kept_query(request),
             "fate": fate,
             "fates": [(known.value, word) for known, word in FATES.items()],
             "text": text,
@@ -77,7 +76,11 @@ def source(request: HttpRequest, run_id: UUID, source_id: str) -> HttpResponse:
     """Show one source's stored text, with its quotes where they stand."""
     run = visible_run(request, run_id)
     page = source_page(run, source_id, context.current().blobs)
-    return render(request, "research/source.html", {"run": run, "brief": run.brief, "source": page})
+    return render(
+        request,
+        "research/source.html",
+        {"run": run, "brief": run.brief, "has_report": has_report(run), "source": page},
+    )
 
 
 @require_safe

@@ -21,7 +21,7 @@ from research.selectors.runs import RunFilter, person_name, queue_health, runs_p
 from research.selectors.wording import STATES
 from research.services import context, runs
 from research.states import RunState
-from research.views.door import behind_the_door, person_of, visible_run
+from research.views.door import behind_the_door, kept_query, person_of, visible_run
 
 
 @require_safe
@@ -30,12 +30,14 @@ from research.views.door import behind_the_door, person_of, visible_run
 def run_list(request: HttpRequest) -> HttpResponse:
     """Show reports and runs."""
     narrowed = _filter(request)
-    page = runs_page(person_of(request), narrowed, page=request.GET.get("page", "1"))
+    listed = runs_page(person_of(request), narrowed, page=request.GET.get("page", "1"))
     return render(
         request,
         "research/runs.html",
         {
-            "page": page,
+            "rows": listed.rows,
+            "page": listed.page,
+            "kept": kept_query(request),
             "narrowed": narrowed,
             "states": [(state.value, word) for state, word in STATES.items()],
             "queue": queue_health(now=utc_now()),

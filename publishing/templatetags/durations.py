@@ -1,0 +1,16 @@
+"""How is a span of time said in a template?"""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django import template
+
+register = template.Library()
+
+
+@register.filter
+def in_minutes(span: timedelta) -> str:
+    """Return a span in whole minutes, rounded up: '1 minute', '15 minutes'."""
+    minutes = max(1, -(-int(span.total_seconds()) // 60))
+    return "1 minute" if minutes == 1 else f"{minutes} minutes"
