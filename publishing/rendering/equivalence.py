@@ -1,0 +1,212 @@
+"""Does every format show the document's text units, in order, and nothing else (I24)?
+
+It reads back what a person would see: the parsed tree of HTML, the parsed Markdown, the glyphs of the PDF's pages; never
+attributes, never the templates' context. Hidden text counts as missing.
+
+What it cannot see: in HTML and Markdown, how wide a gap of white space is. In a PDF, white space, characters that NFKC or the
+font's own glyphs make one (ﬁ and fi, Δ and ∆), joiners, variation selectors, and which character a U+FFFD stands for; and in a line with right-to-left script the
+order of characters, because the page holds them as drawn: there every character is counted, not placed.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+
+from lxml import html as lxml_html
+from lxml.etree import ParserError
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+from publishing.document.blocks import text_units
+from publishing.document.canonical import canonical_json, parse_document
+from publishing.document.labels import labels_for
+from publishing.document.text import one_line
+from publishing.document.types import ReportDocument
+from publishing.errors import FormatsDisagree, InvalidDocument
+from publishing.rendering.fonts import boxes, faces_for, glyph_twins
+from publishing.rendering.html import artifact_css
+
+# The margins of pages.css in PDF points: what stands there is furniture.
+PAGE_TOP = 22 * 72 / 25.4
+PAGE_BOTTOM = 26 * 72 / 25.4
+_EXCERPT = 60
+_BREAKS = frozenset(
+    {
+        "address", "article", "aside", "blockquote", "body", "dd", "details", "div", "dl", "dt", "footer", "form", "h1", "h2",
+        "h3", "h4", "h5", "h6", "header", "hr", "li", "main", "nav", "ol", "p", "pre", "section", "table", "td", "th", "tr",
+        "ul", "br",
+    }
+)  # fmt: skip
+_UNSEEN = frozenset({"head", "script", "style", "template", "noscript", "title", "iframe", "object", "svg", "textarea"})
+_OWN_MARKUP = re.compile(r'\A(?:<a id="[a-z][a-z0-9-]*">|</a>|<mark>|</mark>)\Z')
+_RTL = frozenset({"R", "AL", "AN"})
+_SHAPELESS = re.compile("[\\s\u200c\u200d\ufe00-\ufe0f\U000e0100-\U000e01ef]+")
+_LINE_END_HYPHEN = str.maketrans({"\x02": "-", "\ufffe": "-"})
+_CLOSERS = str.maketrans(")]}>»›”’」』】〉》", "([{<«‹“‘「『【〈《")
+
+
+def check_formats(document: ReportDocument, *, html: str, markdown: str, json: bytes) -> None:
+    """Compare the three formats that are delivered together. Raises FormatsDisagree at the first difference."""
+    units = text_units(document)
+    check_styles(html)
+    _compare("HTML", units, html_units(html, skip=labels_for(document.wording).skip_to_report))
+    _compare("Markdown", units, markdown_units(markdown))
+    _check_json(document, units, json)
+
+
+def check_pdf(document: ReportDocument, pdf: bytes) -> None:
+    """Compare the text on the PDF's pages with the document. Raises FormatsDisagree at the first difference."""
+    units = text_units(document)
+    text = "".join(units)
+    twins = {code: chr(first) for code, first in glyph_twins(faces_for(text)).items()}
+    shown = boxes(text)
+    seen = _drawn(pdf_text(pdf), twins)
+    at = 0
+    for number, unit in enumerate(units, start=1):
+        wanted = _drawn(unit.translate(shown), twins)
+        found = seen[at : at + len(wanted)]
+        if not _same_drawing(wanted, found):
+            raise _disagreement("PDF", number, wanted, found)
+        at += len(wanted)
+    if at != len(seen):
+        raise _disagreement("PDF", len(units) + 1, "", seen[at:])
+
+
+def html_units(html: str, *, skip: str) -> tuple[str, ...]:
+    """Return the visible text of a standalone page, one unit for each stretch between block boundaries.
+
+    `skip` is the text of the skip link, the only furniture that a page has.
+    """
+    try:
+        root = lxml_html.document_fromstring(html)
+    except ParserError:
+        return ()
+    for link in root.xpath("/html/body/a[@class='skip-link'][not(preceding-sibling::*)]"):
+        if link.text_content() == skip:
+            link.drop_tree()
+    parts = "".join(_visible(root))
+    return tuple(unit for unit in (one_line(part) for part in parts.split("\x00")) if unit)
+
+
+def check_styles(html: str) -> None:
+    """Refuse a page whose styles are not the house's own, which are tested to hide and to add nothing."""
+    styles = re.findall(r"<style>(.*?)</style>", html, re.DOTALL)
+    if styles != [artifact_css()] or re.search(r"<link\b", html):
+        raise FormatsDisagree("The HTML brings styles of its own, which could hide or add text.", where="HTML styles")
+
+
+def markdown_units(markdown: str) -> tuple[str, ...]:
+    """Return the text that CommonMark shows, one unit for each leaf block."""
+    leaves = (_leaf(token) for token in MarkdownIt("commonmark").parse(markdown))
+    return tuple(unit for unit in leaves if unit)
+
+
+def pdf_text(pdf: bytes) -> str:
+    """Return the text on the pages in the order of drawing, without what stands in the margins."""
+    import pypdfium2
+
+    document = pypdfium2.PdfDocument(pdf)
+    try:
+        return "\n".join(_page_text(page) for page in document)
+    finally:
+        document.close()
+
+
+def _page_text(page: object) -> str:
+    width, height = page.get_size()  # type: ignore[attr-defined]  # pypdfium2 ships no types
+    text_page = page.get_textpage()  # type: ignore[attr-defined]
+    try:
+        return str(text_page.get_text_bounded(left=0, bottom=PAGE_BOTTOM, right=width, top=height - PAGE_TOP))
+    finally:
+        text_page.close()
+
+
+def _visible(element: lxml_html.HtmlElement) -> Iterator[str]:
+    if not isinstance(element.tag, str):
+        return
+    if element.tag in _UNSEEN or _hidden(element):
+        return
+    edge = "\x00" if element.tag in _BREAKS else ""
+    yield edge + (element.text or "").replace("\x00", "\ufffd")
+    for child in element:
+        yield from _visible(child)
+        yield (child.tail or "").replace("\x00", "\ufffd")
+    yield edge
+
+
+def _hidden(element: lxml_html.HtmlElement) -> bool:
+    attributes = element.attrib
+    closed = element.tag == "details" and "open" not in attributes
+    return closed or any(name in attributes for name in ("hidden", "style", "aria-hidden", "inert"))
+
+
+def _leaf(token: Token) -> str:
+    match token.type:
+        case "inline":
+            return one_line("".join(_inline(child) for child in token.children or ()))
+        case "code_block" | "fence" | "html_block":
+            return f"{token.type}: {token.content}"
+        case _:
+            return ""
+
+
+def _inline(token: Token) -> str:
+    match token.type:
+        case "text" | "text_special":
+            return token.content
+        case "softbreak":
+            return " "
+        case "link_open" | "link_close":
+            return ""
+        case "html_inline" if _OWN_MARKUP.match(token.content):
+            return ""
+        case _:
+            # Emphasis, code, images and foreign markup are nothing that a document writes: they show up as a difference.
+            return f"\ufffd{token.type}\ufffd{token.content}"
+
+
+def _check_json(document: ReportDocument, units: Sequence[str], json: bytes) -> None:
+    try:
+        parsed = parse_document(json)
+    except InvalidDocument as error:
+        raise FormatsDisagree(f"The JSON cannot be read back: {error.message}", where="JSON") from error
+    _compare("JSON", units, text_units(parsed))
+    if json != canonical_json(document):
+        raise FormatsDisagree("The JSON differs from the document outside of its text.", where="JSON machine part")
+
+
+def _compare(name: str, wanted: Sequence[str], found: Sequence[str]) -> None:
+    for number, (left, right) in enumerate(zip(wanted, found, strict=False), start=1):
+        if left != right:
+            raise _disagreement(name, number, left, right)
+    if len(wanted) != len(found):
+        number = min(len(wanted), len(found)) + 1
+        raise _disagreement(name, number, "".join(wanted[number - 1 : number]), "".join(found[number - 1 : number]))
+
+
+def _disagreement(name: str, number: int, wanted: str, found: str) -> FormatsDisagree:
+    at = next((i for i, (a, b) in enumerate(zip(wanted, found, strict=False)) if a != b), min(len(wanted), len(found)))
+    start = max(0, at - _EXCERPT // 2)
+    message = (
+        f"{name} differs from the document at text unit {number}, character {at + 1}: "
+        f"“{wanted[start : start + _EXCERPT]}” became “{found[start : start + _EXCERPT]}”."
+    )
+    return FormatsDisagree(message, where=f"{name} unit {number}")
+
+
+def _drawn(text: str, twins: dict[int, str]) -> str:
+    folded = _SHAPELESS.sub("", unicodedata.normalize("NFKC", text.translate(_LINE_END_HYPHEN)))
+    return _SHAPELESS.sub("", unicodedata.normalize("NFKC", folded.translate(twins)))
+
+
+def _same_drawing(wanted: str, found: str) -> bool:
+    if wanted == found:
+        return True
+    return _has_rtl(wanted) and Counter(wanted.translate(_CLOSERS)) == Counter(found.translate(_CLOSERS))
+
+
+def _has_rtl(text: Iterable[str]) -> bool:
+    return any(unicodedata.bidirectional(char) in _RTL for char in text)

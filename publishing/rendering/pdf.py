@@ -1,0 +1,162 @@
+"""How does a document become a PDF? The print page goes to a bounded child process; what comes back is checked to be a PDF.
+
+PDF bytes differ from run to run: render once, store, hash, and never render again to verify.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO
+
+from publishing.document.blocks import text_units
+from publishing.document.labels import labels_for
+from publishing.document.types import ReportDocument
+from publishing.errors import RenderingFailed
+from publishing.rendering.fonts import Face, boxes, faces_for, missing_glyphs
+from publishing.rendering.html import PROJECT, STYLES, artifact_css, render_page
+
+SHORT_FINGERPRINT = 12
+_REPORT_BYTES = 200_000
+# The child sees no font but those of the order, so that every machine draws the same page.
+_FONTS_CONF = '<?xml version="1.0"?><fontconfig><cachedir prefix="default">cache</cachedir></fontconfig>'
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PdfLimits:
+    """What one drawing may use: wall and CPU time in seconds, sizes in bytes."""
+
+    wall_s: float = 120.0
+    cpu_s: int = 110
+    memory_bytes: int = 2_000_000_000
+    output_bytes: int = 60_000_000
+    html_bytes: int = 30_000_000
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PdfResult:
+    """The PDF's bytes and sentences for the delivery: what a reader of it will miss."""
+
+    data: bytes
+    notices: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Drawing:
+    """What the child handed back: the bytes, and the addresses that the page asked for in vain."""
+
+    data: bytes
+    refused: tuple[str, ...] = ()
+
+
+DEFAULT_LIMITS = PdfLimits()
+
+
+def render_pdf(document: ReportDocument, fingerprint: str, *, limits: PdfLimits = DEFAULT_LIMITS) -> PdfResult:
+    """Return the tagged, bookmarked, numbered PDF with the fingerprint in its footer. Raises RenderingFailed."""
+    text = "".join(text_units(document))
+    faces = faces_for(text)
+    html = render_page(document, fingerprint, css=print_css(document, fingerprint, faces)).translate(boxes(text))
+    drawing = draw(html, faces=faces, identifier=fingerprint[:32], limits=limits)
+    notice = missing_glyphs(document)
+    return PdfResult(data=drawing.data, notices=(notice,) if notice else ())
+
+
+def print_css(document: ReportDocument, fingerprint: str, faces: tuple[Face, ...]) -> str:
+    """Return all styles of the PDF: faces, the report's own, pages, and the footer with the fingerprint."""
+    words = labels_for(document.wording)
+    short, full = fingerprint[:SHORT_FINGERPRINT], fingerprint
+    footer = f'@page {{ @bottom-left {{ content: "{words.fingerprint} {short}\\A {full}" }} }}'
+    number = words.page_of.format(page='" counter(page) "', pages='" counter(pages) "')
+    numbers = f'@page {{ @bottom-right {{ content: "{number}" }} }}'
+    paged = (STYLES / "pages.css").read_text(encoding="utf-8")
+    return "\n".join((*map(_face_rule, faces), artifact_css(), paged, _stacks(faces), footer, numbers))
+
+
+def draw(html: str, *, faces: tuple[Face, ...], identifier: str, limits: PdfLimits = DEFAULT_LIMITS) -> Drawing:
+    """Return the PDF of one page, drawn in a child process. Raises RenderingFailed, with the remedy, for every failure."""
+    if len(html.encode()) > limits.html_bytes:
+        raise RenderingFailed(f"The page is larger than {limits.html_bytes} bytes; ask a narrower question for a PDF.")
+    order = {
+        "html": html,
+        "fonts": {face.address: str(face.path) for face in faces},
+        "identifier": identifier,
+        "cpu_s": limits.cpu_s,
+        "memory_bytes": limits.memory_bytes,
+        "output_bytes": limits.output_bytes,
+    }
+    with tempfile.TemporaryDirectory(prefix="countersign-pdf-") as scratch, tempfile.TemporaryFile() as orders:
+        orders.write(json.dumps(order).encode())
+        orders.seek(0)
+        return _run(orders, Path(scratch), limits)
+
+
+def _run(orders: IO[bytes], scratch: Path, limits: PdfLimits) -> Drawing:
+    (scratch / "fonts.conf").write_text(_FONTS_CONF, encoding="utf-8")
+    with (scratch / "out").open("w+b") as out, (scratch / "err").open("w+b") as err:
+        child = subprocess.Popen(  # noqa: S603 - our own module, with a fixed command line
+            [sys.executable, "-E", "-s", "-m", "publishing.rendering.pdf_child"],
+            stdin=orders, stdout=out, stderr=err, cwd=PROJECT, env=_environment(scratch), start_new_session=True,
+        )  # fmt: skip
+        try:
+            code = child.wait(timeout=limits.wall_s)
+        except subprocess.TimeoutExpired as error:
+            raise RenderingFailed(f"Drawing the PDF took more than {limits.wall_s:g} s and was stopped.") from error
+        finally:
+            child.kill()
+            child.wait()
+        return _result(code, _tail(out, limits.output_bytes), _tail(err, _REPORT_BYTES))
+
+
+def _environment(scratch: Path) -> dict[str, str]:
+    return {
+        "HOME": str(scratch),
+        "TMPDIR": str(scratch),
+        "XDG_CACHE_HOME": str(scratch),
+        "FONTCONFIG_FILE": str(scratch / "fonts.conf"),
+        "LANG": "C.UTF-8",
+        "PYTHONDONTWRITEBYTECODE": "1",
+    }
+
+
+def _tail(stream: IO[bytes], limit: int) -> bytes:
+    size = stream.seek(0, 2)
+    stream.seek(max(0, size - limit))
+    return stream.read(limit)
+
+
+def _result(code: int, data: bytes, stderr: bytes) -> Drawing:
+    report = _report(stderr)
+    if code != 0:
+        failure = report.get("failure") or f"exit code {code}"
+        raise RenderingFailed(f"The PDF could not be drawn ({failure}); HTML, Markdown and JSON hold the same text.")
+    if not data.startswith(b"%PDF-") or b"%%EOF" not in data[-1024:]:
+        raise RenderingFailed("The drawing process handed back something that is not a whole PDF.")
+    refused = report.get("refused")
+    return Drawing(data=data, refused=tuple(map(str, refused)) if isinstance(refused, list) else ())
+
+
+def _report(stderr: bytes) -> dict[str, object]:
+    try:
+        report = json.loads(stderr.decode("utf-8", "replace").rsplit("\n", 1)[-1])
+    except json.JSONDecodeError:
+        return {}
+    return report if isinstance(report, dict) else {}
+
+
+def _face_rule(face: Face) -> str:
+    return (
+        f'@font-face {{ font-family: "{face.family}"; src: url("{face.address}"); '
+        f"font-weight: {face.weight}; font-style: {face.style} }}"
+    )
+
+
+def _stacks(faces: tuple[Face, ...]) -> str:
+    others = [f'"{face.family}"' for face in faces[2:]]
+    text = ", ".join(['"Source Serif 4"', *others, '"Inter"'])
+    label = ", ".join(['"Inter"', *others, '"Source Serif 4"'])
+    return f":root {{ --font-text: {text}; --font-label: {label}; --font-code: {label} }}"

@@ -1,0 +1,126 @@
+"""Turns one HTML page into one PDF, in a process that has nothing else to do: bounded, without network, with a closed set of files.
+
+It reads a JSON order from its standard input, writes the PDF to its standard output, and a JSON report as the last line of
+its standard error. Only this module imports WeasyPrint.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import resource
+import sys
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+_REFUSED_EVENTS = frozenset(
+    {
+        "socket.connect", "socket.bind", "socket.sendto", "socket.getaddrinfo", "socket.gethostbyname",
+        "subprocess.Popen", "os.system", "os.exec", "os.posix_spawn", "os.fork", "os.forkpty",
+    }
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Order:
+    """What the child is asked for: a page, the fonts it may see by address, the PDF's identifier, and its bounds."""
+
+    html: str
+    fonts: Mapping[str, str]
+    identifier: str
+    cpu_s: int
+    memory_bytes: int
+    output_bytes: int
+
+
+@dataclass(slots=True)
+class Report:
+    """What happened: addresses that the page asked for and did not get, each once, at most a hundred."""
+
+    refused: list[str] = field(default_factory=list)
+
+    def refuse(self, address: str) -> None:
+        """Note one refused address."""
+        if address not in self.refused and len(self.refused) < 100:  # noqa: PLR2004 - a bound on the report itself
+            self.refused.append(address[:200])
+
+
+def main() -> int:
+    """Obey one order. Exit codes: 0 drawn, 3 could not be drawn (the report names the class of the failure)."""
+    order = Order(**json.load(sys.stdin))
+    bound(order)
+    report = Report()
+    try:
+        data = draw(order, report)
+    except BaseException as error:  # noqa: BLE001 - WeasyPrint's fatal errors are no Exceptions, and the exit code tells
+        sys.stderr.write("\n" + json.dumps({"failure": type(error).__name__, **asdict(report)}))
+        return 3
+    sys.stdout.buffer.write(data)
+    sys.stdout.buffer.flush()
+    sys.stderr.write("\n" + json.dumps(asdict(report)))
+    return 0
+
+
+def bound(order: Order) -> None:
+    """Set the process's own limits; none can be raised again."""
+    limits = {
+        resource.RLIMIT_CPU: order.cpu_s,
+        resource.RLIMIT_AS: order.memory_bytes,
+        resource.RLIMIT_FSIZE: order.output_bytes,
+        resource.RLIMIT_CORE: 0,
+    }
+    for kind, limit in limits.items():
+        hard = resource.getrlimit(kind)[1]
+        bounded = limit if hard == resource.RLIM_INFINITY else min(limit, hard)
+        resource.setrlimit(kind, (bounded, bounded))
+
+
+def draw(order: Order, report: Report) -> bytes:
+    """Return the tagged PDF of the page. Every address goes through the closed map."""
+    from weasyprint import HTML
+    from weasyprint.text.fonts import FontConfiguration
+    from weasyprint.urls import URLFetcher, URLFetcherResponse
+
+    fonts = {address: Path(path).read_bytes() for address, path in order.fonts.items()}
+
+    class ClosedFetcher(URLFetcher):  # type: ignore[misc]  # WeasyPrint ships no types
+        """Serves the fonts of the order from memory and refuses all else."""
+
+        def fetch(self, url: str, headers: Mapping[str, str] | None = None) -> URLFetcherResponse:
+            if url not in fonts:
+                report.refuse(url)
+                raise ValueError("This address is not in the closed map.")
+            return URLFetcherResponse(url, body=fonts[url], headers={"Content-Type": "font/otf"})
+
+    fetcher = ClosedFetcher(allowed_protocols=())
+    wall_in()
+    page = HTML(string=order.html, base_url="closed:/", url_fetcher=fetcher, media_type="print")
+    pdf = page.write_pdf(
+        font_config=FontConfiguration(),
+        pdf_variant="pdf/ua-1",
+        pdf_identifier=order.identifier.encode("ascii"),
+        presentational_hints=False,
+    )
+    return bytes(pdf)
+
+
+def wall_in() -> None:
+    """Refuse, from now on, every connection, every process, and every file outside the libraries and the scratch folder."""
+    allowed = tuple(
+        os.path.realpath(root) + os.sep
+        for root in (sys.prefix, sys.base_prefix, os.environ["HOME"], Path(__file__).parents[2])
+    )
+
+    def refuse(event: str, args: tuple[Any, ...]) -> None:
+        if event in _REFUSED_EVENTS:
+            raise PermissionError(f"{event} has no place in a drawing process.")
+        if event == "open" and isinstance(args[0], str) and not os.path.realpath(args[0]).startswith(allowed):
+            raise PermissionError("This file has no place in a drawing process.")
+
+    sys.addaudithook(refuse)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
