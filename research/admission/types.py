@@ -20,6 +20,8 @@ class ItemKind(StrEnum):
 class RejectionCode(StrEnum):
     """Why a proposal was dropped, one code a rule."""
 
+    MALFORMED = "malformed"
+    TOO_MANY = "too_many"
     DUPLICATE_ID = "duplicate_id"
     EMPTY_TEXT = "empty_text"
     TEXT_TOO_LONG = "text_too_long"
@@ -40,6 +42,24 @@ class RejectionCode(StrEnum):
     BAD_CONDITION = "bad_condition"
     NUMBER_NOT_IN_EVIDENCE = "number_not_in_evidence"
     REPEATED_STATEMENT = "repeated_statement"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AdmissionConfig:
+    """The frozen bounds of one method's admission: sizes in characters, and how many items of a kind a report may hold.
+
+    `check_numbers` is the switch of the number rule: every number of a fact must stand in the chunks that it cites.
+    """
+
+    check_numbers: bool = False
+    text_chars: int = 600
+    method_chars: int = 300
+    condition_chars: int = 300
+    conditions: int = 6
+    facts: int = 60
+    derivations: int = 20
+    recommendations: int = 12
+    gaps: int = 20
 
 
 Proposal = FactProposal | DerivationProposal | RecommendationProposal | GapProposal

@@ -10,10 +10,10 @@ import re
 from collections.abc import Iterable, Sequence
 
 from research.evidence import flags, quotes
+from research.evidence.passages import sentence_spans
 from research.evidence.ranking import containment
 from research.evidence.tokens import tokens
 from research.evidence.types import Chunk, EvidenceCard, Source
-from research.reading.sentences import sentences
 
 CONTEXT_CHARS = 240
 _SENTENCE_END = re.compile(r"(?<=[.!?…])[\"'”’»)\]]*\s+|(?<=[。！？])[」』”]*\s*|\n\s*")
@@ -66,11 +66,7 @@ def card_at(source: Source, chunk: Chunk, start: int, end: int) -> EvidenceCard:
 def nearest_sentence(source: Source, chunk: Chunk, statement: str) -> tuple[int, int] | None:
     """Return the quotable sentence of a chunk that shares most with the statement, or None when all of it is flagged."""
     flagged = flags.merged(source.flagged)
-    spans = [
-        (span.start, span.end)
-        for span in sentences(source.text, language=source.language, start=chunk.start, end=chunk.end)
-        if not flags.overlaps(span.start, span.end, flagged)
-    ]
+    spans = [span for span in sentence_spans(source, chunk) if not flags.overlaps(*span, flagged)]
     if not spans:
         return None
     wanted = frozenset(tokens(statement, language=source.language))

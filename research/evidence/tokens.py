@@ -8,8 +8,11 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterator
+from enum import StrEnum
 from functools import lru_cache
 from itertools import pairwise
+from typing import NamedTuple
 
 import snowballstemmer
 
@@ -18,6 +21,7 @@ UNSPACED = (
     "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff々〇\u3040-\u30ff"
     "\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003134f"
 )
+_UNSPACED = re.compile(f"[{UNSPACED}]")
 _MARKS = "\u0300-\u036f\u064b-\u065f\u0900-\u0dff"
 _TOKEN = re.compile(rf"(?P<run>[{UNSPACED}]+)|(?P<number>\d+(?:[.,]\d+)*)|(?P<word>(?:[^\W_{UNSPACED}]|[{_MARKS}])+)")
 _GROUPED = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?")
@@ -50,24 +54,50 @@ _STEMMERS = {
 }
 
 
+class PieceKind(StrEnum):
+    """What a piece of text is to the tokeniser."""
+
+    RUN = "run"
+    NUMBER = "number"
+    WORD = "word"
+
+
+class Piece(NamedTuple):
+    """A word, a number, or a run of unspaced script, in its usual width and its own case."""
+
+    kind: PieceKind
+    text: str
+
+
 def tokens(text: str, *, language: str = "en") -> tuple[str, ...]:
     """Return the comparison tokens of a text, in order.
 
-    `language` is a BCP 47 primary tag and chooses the Snowball stemmer; a tag without one leaves words whole. Texts that are
-    compared with each other must be read with the same tag, or a shared name may get two stems.
+    `language` is a BCP 47 primary tag and chooses the Snowball stemmer; a tag without one leaves words whole. Texts that
+    are compared with each other must be read with the same tag, or a shared name may get two stems.
     """
-    folded = unicodedata.normalize("NFKC", text).casefold()
     found: list[str] = []
-    for match in _TOKEN.finditer(folded):
-        piece = match.group()
-        match match.lastgroup:
-            case "run":
-                found.extend(bigrams(piece))
-            case "number":
-                found.append(plain_number(piece))
-            case _:
-                found.append(stem(piece, language))
+    for kind, piece in pieces(unicodedata.normalize("NFKC", text).casefold()):
+        if kind is PieceKind.RUN:
+            found.extend(bigrams(piece))
+        else:
+            found.append(token_of(kind, piece, language))
     return tuple(found)
+
+
+def pieces(text: str) -> Iterator[Piece]:
+    """Yield the words, numbers and runs of unspaced script of a text."""
+    for match in _TOKEN.finditer(unicodedata.normalize("NFKC", text)):
+        yield Piece(PieceKind(match.lastgroup or ""), match.group())
+
+
+def token_of(kind: PieceKind, folded: str, language: str) -> str:
+    """Return the one token of a casefolded word or number."""
+    return plain_number(folded) if kind is PieceKind.NUMBER else stem(folded, language)
+
+
+def is_unspaced(text: str) -> bool:
+    """Tell whether most letters of a text belong to a script that sets no spaces."""
+    return 2 * len(_UNSPACED.findall(text)) > sum(character.isalpha() for character in text)
 
 
 def bigrams(run: str) -> tuple[str, ...]:

@@ -23,10 +23,10 @@ You read evidence and write down what it says about a request.
 A program checks every item you write and drops the ones that break a rule.
 
 Answer with one JSON object and nothing else. It has four arrays:
-{{"facts": [{{"id": "f1", "text": "<one sentence>", "source_id": "<source id>", "chunk_ids": ["<chunk id>"]}}],
- "derivations": [{{"id": "d1", "text": "<one sentence>", "premise_ids": ["f1", "f2"], "method": "<how it follows>"}}],
- "recommendations": [{{"id": "r1", "text": "<one sentence>", "premise_ids": ["d1"], "conditions": ["<when it holds>"]}}],
- "gaps": [{{"id": "g1", "text": "<one sentence>", "source_ids": []}}]}}
+{{"facts": [{{"id": "f1", "text": "<sentence>", "source_id": "<source id>", "chunk_ids": ["<chunk id>"]}}],
+ "derivations": [{{"id": "d1", "text": "<sentence>", "premise_ids": ["f1", "f2"], "method": "<how it follows, in words>"}}],
+ "recommendations": [{{"id": "r1", "text": "<sentence>", "premise_ids": ["d1"], "conditions": ["<when it holds>"]}}],
+ "gaps": [{{"id": "g1", "text": "<sentence>", "source_ids": []}}]}}
 
 Rules
 1. Write in {language}. Names, identifiers and quotations stay as the source writes them.

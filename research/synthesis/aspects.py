@@ -1,0 +1,77 @@
+"""What are the parts of this question?
+
+A question often asks several things at once; each clause with words of its own becomes an aspect and gets its own facts.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from research.evidence.stopwords import content_runs, is_stopword
+from research.evidence.tokens import Piece, PieceKind, bigrams, pieces, token_of
+
+_CLAUSE = re.compile(
+    r"[。！？；，、;?!:：\n]+|[,.](?!\d)|"
+    r"\s(?:and|or|und|oder|sowie|et|ou|y|e|o|en|of wel|и|или)\s|以及|并且|和|与|及び|および|また",
+    re.IGNORECASE,
+)
+_ASKS_NUMBER = re.compile(
+    r"\bhow (?:many|much|large|big|long|old|often|far|high|fast|tall|deep|wide)\b|\b(?:when|year|price|costs?|"
+    r"capacity|share)\b|"
+    r"\bwie(?: ?viele?| groß| hoch| lange| teuer| alt)\b|\b(?:wann|kosten|kostet|preis)\b|\bcombien\b|\bquand\b|"
+    r"cu[aá]nt[oa]s?|cu[aá]ndo|\bquant[oaie]\b|\bquando\b|\bhoeveel\b|\bwanneer\b|сколько|когда|"
+    r"多少|多大|多高|多长|多久|几|何时|何年|价格|成本|いくつ|いくら|いつ|どれくらい|どのくらい|何[年人件台]|費用|価格",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Term:
+    """A word of the question that says something about its subject: as it was written, and its comparison tokens."""
+
+    surface: str
+    tokens: frozenset[str]
+
+    @property
+    def is_name(self) -> bool:
+        """Tell whether the word is likely to be written alike in every language: a name, a number, an identifier."""
+        return self.surface[0].isupper() or any(character.isdigit() for character in self.surface)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Aspect:
+    """One part of a question: the tokens of its own clause, and whether it asks for a quantity or a date."""
+
+    tokens: frozenset[str]
+    asks_number: bool
+
+
+def aspects_of(question: str, language: str) -> tuple[Aspect, ...]:
+    """Return the parts of a question in their order; a question without a content word is one aspect without tokens."""
+    found: dict[frozenset[str], bool] = {}
+    for clause in _CLAUSE.split(question):
+        held = frozenset[str]().union(*(term.tokens for term in content_terms(clause, language)))
+        if held:
+            found[held] = found.get(held, False) or _ASKS_NUMBER.search(clause) is not None
+    if not found:
+        return (Aspect(tokens=frozenset(), asks_number=False),)
+    return tuple(Aspect(tokens=held, asks_number=asks) for held, asks in found.items())
+
+
+def content_terms(text: str, language: str) -> tuple[Term, ...]:
+    """Return the words of a text that carry content, each once, in their order."""
+    found: dict[frozenset[str], Term] = {}
+    for piece in pieces(text):
+        for term in _terms(piece, language):
+            found.setdefault(term.tokens, term)
+    return tuple(found.values())
+
+
+def _terms(piece: Piece, language: str) -> tuple[Term, ...]:
+    if piece.kind is PieceKind.RUN:
+        return tuple(Term(surface=run, tokens=frozenset(bigrams(run))) for run in content_runs(piece.text, language))
+    folded = piece.text.casefold()
+    if is_stopword(folded, language) or (len(folded) == 1 and piece.kind is PieceKind.WORD):
+        return ()
+    return (Term(surface=piece.text, tokens=frozenset({token_of(piece.kind, folded, language)})),)

@@ -1,0 +1,113 @@
+"""Which sentences of the stored sources could be quoted as facts for this request?
+
+Only whole sentences that stand alone, outside every flagged span, in the chunks that come nearest to the request.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from research.evidence import flags
+from research.evidence.passages import paragraph_sentences
+from research.evidence.tokens import is_unspaced, tokens
+from research.evidence.types import Chunk, Source
+from research.synthesis.packet import rank_chunks
+from research.synthesis.shape import LONGEST, is_statement, leans
+
+CHUNKS_A_SOURCE = 12
+_NUMBER = re.compile(r"\d")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Candidate:
+    """A quotable sentence: `source.text[start:end]`, its tokens, and those of what stands around it."""
+
+    source_id: str
+    source_order: int
+    chunk_id: str
+    start: int
+    end: int
+    text: str
+    tokens: tuple[str, ...]
+    context: tuple[str, ...]
+    words: frozenset[str]
+    numbers: frozenset[str]
+
+
+def candidates_of(sources: Sequence[Source], question: str, *, language: str) -> tuple[Candidate, ...]:
+    """Return the candidates in the order of sources and text, each place once.
+
+    `language` is the tag under which texts are compared: that of the question.
+    """
+    found: dict[tuple[str, int], Candidate] = {}
+    for order, source in enumerate(sources):
+        for chunk in _near_chunks(source, question, language):
+            context = tokens(f"{source.title}\n{chunk.heading}\n{chunk.text}", language=language)
+            for start, end in quotable_sentences(source, chunk):
+                found.setdefault(
+                    (source.source_id, start), _candidate(source, order, chunk, (start, end), context, language)
+                )
+    return tuple(sorted(found.values(), key=lambda candidate: (candidate.source_order, candidate.start)))
+
+
+def _near_chunks(source: Source, question: str, language: str) -> tuple[Chunk, ...]:
+    ranked = rank_chunks((source,), question, language=language)
+    ids = list(dict.fromkeys(item.chunk.chunk_id for item in ranked if item.score > 0))[:CHUNKS_A_SOURCE]
+    return tuple(chunk for chunk in source.chunks if chunk.chunk_id in ids)
+
+
+def _candidate(
+    source: Source, order: int, chunk: Chunk, span: tuple[int, int], context: tuple[str, ...], language: str
+) -> Candidate:
+    text = one_line(source.text[span[0] : span[1]])
+    held = tokens(text, language=language)
+    numbers = frozenset(token for token in held if _NUMBER.search(token))
+    return Candidate(
+        source_id=source.source_id,
+        source_order=order,
+        chunk_id=chunk.chunk_id,
+        start=span[0],
+        end=span[1],
+        text=text,
+        tokens=held,
+        context=context,
+        words=frozenset(held) - numbers,
+        numbers=numbers,
+    )
+
+
+def one_line(text: str) -> str:
+    """Return a quotation without its author's line breaks; Chinese and Japanese lines join without a space."""
+    lines = [" ".join(line.split()) for line in text.split("\n")]
+    return ("" if is_unspaced(text) else " ").join(line for line in lines if line)
+
+
+def quotable_sentences(source: Source, chunk: Chunk) -> tuple[tuple[int, int], ...]:
+    """Return the spans of a chunk's sentences that may be quoted alone.
+
+    A sentence that leans on the one before it is quoted together with it where that one can stand alone.
+    """
+    flagged = flags.merged(source.flagged)
+    found: list[tuple[int, int]] = []
+    for paragraph in paragraph_sentences(source, chunk):
+        before: tuple[int, int] | None = None
+        for span in paragraph:
+            clear = not flags.overlaps(*span, flagged)
+            joined = _joined(source, span, before) if clear else None
+            if joined is not None:
+                found.append(joined)
+            before = joined
+    return tuple(found)
+
+
+def _joined(source: Source, span: tuple[int, int], before: tuple[int, int] | None) -> tuple[int, int] | None:
+    text = one_line(source.text[span[0] : span[1]])
+    if not is_statement(text):
+        return None
+    if not leans(text, source.language):
+        return span
+    if before is None or span[1] - before[0] > LONGEST:
+        return None
+    return before[0], span[1]

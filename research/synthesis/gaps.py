@@ -1,0 +1,46 @@
+"""Which words of the question does no stored source carry?
+
+The host says only what it can see: that a term does not occur. It never says that something is answered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from research.evidence import flags
+from research.evidence.tokens import tokens
+from research.evidence.types import Source
+from research.synthesis.aspects import Term, content_terms
+from research.synthesis.types import HostGap, HostGapKind
+
+MOST_TERMS = 8
+# A run of unspaced script is several words in one: half of its bigrams in one source is enough to call it carried.
+CARRIED_SHARE = 0.5
+
+
+def host_gaps(sources: Sequence[Source], question: str, *, language: str, found_any: bool) -> tuple[HostGap, ...]:
+    """Return the gaps: that nothing was found at all, and the terms of the question that no source carries.
+
+    Where no source is written in the language of the question, only names and numbers can be missed.
+    """
+    missing = missing_terms(sources, question, language=language)
+    nothing = () if found_any else (HostGap(kind=HostGapKind.NO_EVIDENCE),)
+    without = (HostGap(kind=HostGapKind.TERMS_WITHOUT_SOURCE, terms=missing),) if missing else ()
+    return (*nothing, *without)
+
+
+def missing_terms(sources: Sequence[Source], question: str, *, language: str) -> tuple[str, ...]:
+    """Return the content words of the question that no stored source carries, as they were written."""
+    held = [frozenset(tokens(_quotable_text(source), language=language)) for source in sources]
+    comparable = any(source.language == language for source in sources)
+    wanted = [term for term in content_terms(question, language) if comparable or not sources or term.is_name]
+    return tuple(term.surface for term in wanted if not any(_carries(words, term) for words in held))[:MOST_TERMS]
+
+
+def _carries(words: frozenset[str], term: Term) -> bool:
+    return len(term.tokens & words) >= CARRIED_SHARE * len(term.tokens)
+
+
+def _quotable_text(source: Source) -> str:
+    parts = flags.clear_parts(0, len(source.text), flags.merged(source.flagged))
+    return "\n".join(source.text[start:end] for start, end in parts)
