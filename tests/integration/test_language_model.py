@@ -50,6 +50,12 @@ RESTRICTED = Prompt(
 )
 
 
+def cancel_once_asked(server: ModelServer, stop: StopSignal) -> None:
+    """Cancel as soon as the server has the request."""
+    server.saw("request")
+    stop.stop(RunCancelled("The run was cancelled."))
+
+
 def new_stop() -> StopSignal:
     return StopSignal(clock=start_clock(), deadline_ms=120_000)
 
@@ -311,9 +317,7 @@ def test_a_cancel_ends_a_call_that_hangs_drips_or_waits(step: dict[str, Any]) ->
     """I3: calls in flight are aborted on a cancel, and so is a pause between two of them."""
     stop = new_stop()
     with openai_server(model_script(step, otherwise={"kind": "hang"})) as server:
-        canceller = threading.Thread(
-            target=lambda: server.saw("request") and stop.stop(RunCancelled("The run was cancelled."))
-        )
+        canceller = threading.Thread(target=cancel_once_asked, args=(server, stop))
         canceller.start()
         with pytest.raises(RunCancelled):
             ask(server, stop=stop, deadline_ms=60_000)

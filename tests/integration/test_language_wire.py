@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
+from pydantic import JsonValue
 
 from research.clock import StopSignal, start_clock
 from research.egress.json_call import get_json, post_json
@@ -20,7 +21,13 @@ from research.trust.endpoints import parse_endpoint
 from tests.servers import ModelServer, model_script, openai_server
 
 pytestmark = pytest.mark.slow
-CHAT = {"messages": [{"role": "user", "content": "hello"}]}
+CHAT: JsonValue = {"messages": [{"role": "user", "content": "hello"}]}
+
+
+def cancel_once_asked(server: ModelServer, stop: StopSignal) -> None:
+    """Cancel as soon as the server has the request."""
+    server.saw("request")
+    stop.stop(RunCancelled("The run was cancelled."))
 
 
 def new_stop() -> StopSignal:
@@ -117,9 +124,7 @@ def test_the_deadline_covers_head_and_body(kind: str) -> None:
 def test_a_cancel_aborts_a_call_in_flight_and_the_server_sees_it(kind: str) -> None:
     stop = new_stop()
     with openai_server(model_script({"kind": kind})) as server:
-        canceller = threading.Thread(
-            target=lambda: server.saw("request") and stop.stop(RunCancelled("The run was cancelled."))
-        )
+        canceller = threading.Thread(target=cancel_once_asked, args=(server, stop))
         canceller.start()
         with pytest.raises(RunCancelled):
             post(server, stop=stop, max_bytes=10_000_000)
