@@ -10,7 +10,8 @@ import binascii
 import html
 import re
 import unicodedata
-from collections.abc import Callable, Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from urllib.parse import unquote
 
 from research.trust.folding import is_visible
@@ -28,14 +29,22 @@ _URL_SAFE = str.maketrans("-_", "+/")
 _MAX_CODEPOINT = 0x10FFFF
 
 
-def readings(text: str) -> Iterator[str]:
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One reading. `noisy` says that part of the bytes was no text: then short terms in it are chance."""
+
+    text: str
+    noisy: bool = False
+
+
+def readings(text: str) -> Iterator[Reading]:
     """Yield the text itself and what it decodes into, each once, two layers deep."""
-    seen: set[str] = set()
-    layer = [text]
+    seen: set[Reading] = set()
+    layer = [Reading(text)]
     for depth in range(_LAYERS + 1):
         fresh = []
         for raw in layer:
-            for reading in dict.fromkeys((raw, _unescape(raw))):
+            for reading in dict.fromkeys((raw, Reading(_unescape(raw.text), raw.noisy))):
                 if reading not in seen:
                     seen.add(reading)
                     fresh.append(reading)
@@ -60,48 +69,60 @@ def _escaped_char(match: re.Match[str]) -> str:
     return chr(codepoint) if codepoint <= _MAX_CODEPOINT else ""
 
 
-def _decodings(text: str) -> Iterator[str]:
-    """Yield, for each kind of encoding, one text of all its decoded runs, parted by line breaks."""
+def _decodings(reading: Reading) -> Iterator[Reading]:
+    """Yield, for each kind of encoding, its decoded runs parted by line breaks: what is text, and what holds noise."""
+    text = reading.text
     for source in dict.fromkeys((text, _SPACE.sub("", text))):
         for runs in _RUNS:
+            found = [match[0] for match in runs.finditer(source)]
             for offset in range(4):
-                yield from _joined(source, runs, lambda run, skip=offset: _from_base64(run[skip:]))  # type: ignore[misc]
-        yield from _joined(source, _HEX, _from_hex)
-    yield from _joined(text, _PUNYCODE, _from_punycode)
+                yield from _sorted((_from_base64(run[offset:]) for run in found), noisy=reading.noisy)
+        yield from _sorted((_from_hex(match[0]) for match in _HEX.finditer(source)), noisy=reading.noisy)
+    yield from _sorted((_from_punycode(match[0]) for match in _PUNYCODE.finditer(text)), noisy=reading.noisy)
 
 
-def _joined(text: str, runs: re.Pattern[str], decode: Callable[[str], str]) -> Iterator[str]:
-    decoded = "\n".join(part for match in runs.finditer(text) if (part := decode(match[0])))
-    if decoded:
-        yield decoded
+def _sorted(parts: Iterable[Reading], *, noisy: bool) -> Iterator[Reading]:
+    clean: list[str] = []
+    marred: list[str] = []
+    for part in parts:
+        (marred if part.noisy else clean).append(part.text)
+    if clean:
+        yield Reading("\n".join(clean), noisy)
+    if marred:
+        yield Reading("\n".join(marred), noisy=True)
 
 
-def _from_base64(run: str) -> str:
+def _from_base64(run: str) -> Reading:
     letters = run.translate(_URL_SAFE)
     letters = letters[: len(letters) - (len(letters) % 4 == 1)]
     try:
-        data = base64.b64decode(letters + "=" * (-len(letters) % 4))
+        return _as_text(base64.b64decode(letters + "=" * (-len(letters) % 4)))
     except binascii.Error:
-        return ""
-    return _as_text(data)
+        return Reading("", noisy=True)
 
 
-def _from_hex(run: str) -> str:
+def _from_hex(run: str) -> Reading:
     digits = _HEX_NOISE.sub("", run)
     return _as_text(bytes.fromhex(digits[: len(digits) // 2 * 2]))
 
 
-def _from_punycode(label: str) -> str:
+def _from_punycode(label: str) -> Reading:
     try:
-        return label[len("xn--") :].encode("ascii").decode("punycode")
+        return Reading(label[len("xn--") :].encode("ascii").decode("punycode"))
     except UnicodeError:
-        return ""
+        return Reading("", noisy=True)
 
 
-def _as_text(data: bytes) -> str:
+def _as_text(data: bytes) -> Reading:
     """Read bytes as UTF-8 or, where every second byte is zero, as UTF-16; what does not decode is left out."""
+    codec = "utf-8"
     if data[1::2].count(0) * 4 > len(data):
-        return data.decode("utf-16-le", errors="ignore")
-    if data[::2].count(0) * 4 > len(data):
-        return data.decode("utf-16-be", errors="ignore")
-    return data.decode("utf-8", errors="ignore")
+        codec = "utf-16-le"
+    elif data[::2].count(0) * 4 > len(data):
+        codec = "utf-16-be"
+    text = data.decode(codec, errors="ignore")
+    return Reading(text, noisy=text.encode(codec) != data or not _is_plain(text))
+
+
+def _is_plain(text: str) -> bool:
+    return all(char.isprintable() or char in "\t\r\n" for char in text)

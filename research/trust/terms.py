@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from research.errors import EgressRefused
-from research.trust.decoding import readings
+from research.trust.decoding import Reading, readings
 from research.trust.folding import Folded, fold, fold_case, loosen, rot13, writes_without_spaces
 
 # A short term inside a longer word is another word ("art" in "start"), a long one is a leak ("myprojectheronfile").
@@ -30,8 +30,8 @@ def scan(text: str, terms: Sequence[str]) -> tuple[str, ...]:
     open_terms = {f"T{number}": _patterns(term) for number, term in enumerate(terms, start=1)}
     found: set[str] = set()
     for reading in readings(text) if open_terms else ():
-        views = _views(reading)
-        found |= {name for name, patterns in open_terms.items() if any(_occurs(one, views[one.view]) for one in patterns)}
+        views = _views(reading.text)
+        found |= {name for name, patterns in open_terms.items() if _holds(reading, views, patterns)}
         open_terms = {name: patterns for name, patterns in open_terms.items() if name not in found}
     return tuple(name for name in (f"T{number}" for number in range(1, len(terms) + 1)) if name in found)
 
@@ -60,6 +60,15 @@ class _Pattern:
     needs_start: bool = False
     needs_end: bool = False
 
+    @property
+    def is_long(self) -> bool:
+        """Tell whether the pattern is too long to turn up by chance."""
+        return len(self.chars) >= _ANYWHERE
+
+
+def _holds(reading: Reading, views: dict[_View, Folded], patterns: tuple[_Pattern, ...]) -> bool:
+    return any(_occurs(one, views[one.view]) for one in patterns if one.is_long or not reading.noisy)
+
 
 def _views(reading: str) -> dict[_View, Folded]:
     folded, signs = fold(reading), fold_case(reading)
@@ -76,18 +85,22 @@ def _patterns(term: str) -> tuple[_Pattern, ...]:
         signs = fold_case(term).strip()
         return (_Pattern(signs, _View.SIGNS),) if signs else ()
     anywhere = len(chars) >= _ANYWHERE or writes_without_spaces(chars)
-    needs_start, needs_end = not anywhere, not anywhere and len(chars) <= _WHOLE_WORD
-    forward = [_Pattern(spelling, view, needs_start, needs_end) for spelling, view in _spellings(chars)]
-    backward = [_Pattern(each.chars[::-1], each.view, needs_end, needs_start) for each in forward]
-    return tuple(dict.fromkeys(forward + backward))
+    forward = [
+        _Pattern(spelling, view, needs_start=not anywhere, needs_end=not anywhere and len(chars) <= _WHOLE_WORD)
+        for spelling, view in _spellings(chars)
+    ]
+    # Turned around or rotated, a short term is soon a piece of an ordinary word ("avon", "abin"): only whole words count.
+    turned = [(one.chars[::-1], one.view) for one in forward]
+    if len(chars) > _WHOLE_WORD:
+        turned += [(rot13(chars), _View.FOLDED), (rot13(chars)[::-1], _View.FOLDED)]
+    dressed = [_Pattern(spelling, view, not anywhere, not anywhere) for spelling, view in turned]
+    return tuple(dict.fromkeys(forward + dressed))
 
 
 def _spellings(chars: str) -> Iterator[tuple[str, _View]]:
     yield chars, _View.FOLDED
     if len(chars) >= _LOOSE_MIN and not any(char.isdigit() for char in chars):
         yield loosen(chars), _View.LOOSE
-    if len(chars) > _WHOLE_WORD:
-        yield rot13(chars), _View.FOLDED
 
 
 def _occurs(pattern: _Pattern, folded: Folded) -> bool:
@@ -105,7 +118,9 @@ def _stands_alone(pattern: _Pattern, folded: Folded, start: int) -> bool:
     end = start + len(pattern.chars)
     if pattern.needs_start and not folded.edges[start]:
         return False
-    if pattern.needs_end and not folded.edges[end]:
+    # A short term put together from pieces of words must end with one: "Nova" is not in "no values".
+    spaced = pattern.needs_start and any(folded.edges[start + 1 : end])
+    if (pattern.needs_end or spaced) and not folded.edges[end]:
         return False
     return not (_cuts_number(folded, start) or _cuts_number(folded, end))
 

@@ -111,6 +111,9 @@ def test_a_disguised_term_is_found(disguised: str) -> None:
         ("a c d", "C++"),
         ("10 000 herons 2024", "Heroes"),
         ("abcdef", "Abc Defg"),
+        ("it takes no values", "Nova"),
+        ("a binary installer", "Nova"),
+        ("files for which isatty() holds, and other words of some length", "IBM"),
         ("Wasser in der Stadt", "ER"),
     ],
 )
