@@ -26,16 +26,19 @@ from research.admission.types import (
 )
 from research.evidence.quotes import alike
 from research.evidence.types import Source
+from research.reading.language import detect as language_of
 from research.synthesis.types import (
     DerivationProposal,
     FactProposal,
     GapProposal,
-    MalformedEntry,
     Packet,
     Proposals,
     RecommendationProposal,
     WireArray,
 )
+from research.synthesis.wire import Malformed
+
+__all__ = ["AdmissionConfig", "admit"]
 
 ProposalT = TypeVar("ProposalT", FactProposal, DerivationProposal, RecommendationProposal, GapProposal)
 
@@ -72,18 +75,20 @@ class _Desk:
 
 def admit(
     proposals: Proposals,
-    malformed: Sequence[MalformedEntry] = (),
+    malformed: Sequence[Malformed] = (),
     *,
     sources: Sequence[Source],
     language: str,
     config: AdmissionConfig | None = None,
     packet: Packet | None = None,
     question: str = "",
+    detect: Callable[[str, str], str] = language_of,
 ) -> Admitted:
     """Return the admitted items under host ids ('F1', 'D1', 'R1', 'G1' …) in their order, and every rejection.
 
     `sources` are the stored sources; with `packet`, only the passages that the proposer saw may be cited. `language` is the
-    report's tag; names and identifiers of `question` may stand in any text. The result does not depend on invalid items.
+    report's tag, `detect` names the language of a text, or its second argument when it cannot tell. Names and identifiers of
+    `question` may stand in any text. The result does not depend on invalid items.
     """
     tidied = _tidied(proposals)
     ground = ground_of(
@@ -92,6 +97,7 @@ def admit(
         language=language,
         question=question,
         config=config or AdmissionConfig(),
+        detect=detect,
     )
     desk = _Desk(ground)
     desk.rejections.extend(_malformed(entry) for entry in malformed)
@@ -125,7 +131,7 @@ def _tidied(proposals: Proposals) -> Proposals:
     )
 
 
-def _malformed(entry: MalformedEntry) -> Rejection:
+def _malformed(entry: Malformed) -> Rejection:
     return Rejection(
         kind=_KINDS[entry.array],
         local_id=entry.local_id,

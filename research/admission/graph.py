@@ -10,7 +10,8 @@ from dataclasses import dataclass
 
 from research.admission.rules import Problem
 from research.admission.types import Proposal, RejectionCode
-from research.synthesis.types import MalformedEntry, Proposals, WireArray
+from research.synthesis.types import Proposals, WireArray
+from research.synthesis.wire import Malformed
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +22,7 @@ class Nodes:
     unfit: frozenset[str]
 
 
-def nodes_of(proposals: Proposals, malformed: Sequence[MalformedEntry]) -> Nodes:
+def nodes_of(proposals: Proposals, malformed: Sequence[Malformed]) -> Nodes:
     """Return the nodes of one answer. An entry that could not be read counts as proposed: it fell, it is not unknown."""
     fit = _ids((*proposals.facts, *proposals.derivations))
     unfit = _ids((*proposals.recommendations, *proposals.gaps))

@@ -13,7 +13,6 @@ from research.admission.types import AdmissionConfig
 from research.evidence import flags
 from research.evidence.cards import cited_chunks
 from research.evidence.types import Source
-from research.reading.language import detect
 from research.synthesis.types import Packet
 
 _CHUNK_ID = re.compile(r"\bS\d+[.:-]?C\d+\b|\b(?:fact|derivation|recommendation|gap|chunk|premise)[-_]?\d+\b", re.IGNORECASE)
@@ -69,6 +68,7 @@ def ground_of(
     language: str,
     question: str,
     config: AdmissionConfig,
+    detect: Callable[[str, str], str],
 ) -> Ground:
     """Return the ground of one admission. With a packet, only chunks that stand in it may be cited."""
     visible = {chunk.chunk_id: source.source_id for source in packet.sources for chunk in source.chunks} if packet else None

@@ -207,7 +207,7 @@ def is_verbatim(fact: FactProposal, ground: Ground) -> bool:
 
 
 def numbers_stand(fact: FactProposal, ground: Ground) -> Problem:
-    if not ground.config.check_numbers:
+    if not ground.config.number_rule:
         return None
     held = number_values(ground.quotable_text(fact.source_id, fact.chunk_ids))
     strange = [literal for literal in number_literals(fact.text) if not readings(literal) & held]

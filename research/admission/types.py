@@ -48,10 +48,10 @@ class RejectionCode(StrEnum):
 class AdmissionConfig:
     """The frozen bounds of one method's admission: sizes in characters, and how many items of a kind a report may hold.
 
-    `check_numbers` is the switch of the number rule: every number of a fact must stand in the chunks that it cites.
+    `number_rule` is the switch of the number rule: every number of a fact must stand in the chunks that it cites.
     """
 
-    check_numbers: bool = False
+    number_rule: bool = False
     text_chars: int = 600
     method_chars: int = 300
     condition_chars: int = 300

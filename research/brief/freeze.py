@@ -14,6 +14,7 @@ from typing import TypeVar
 from research.brief.languages import LANGUAGE_NAMES, language_name, primary_tag
 from research.brief.types import Brief, BriefRequest, Depth, MethodName, Scope
 from research.errors import InvalidBrief
+from research.trust.terms import scan
 
 QUESTION_CHARS = (3, 2_000)
 CONTEXT_CHARS = 8_000
@@ -182,16 +183,8 @@ def _check_public_context(brief: Brief, problems: Problems) -> None:
 
 
 def holds_term(text: str, terms: tuple[str, ...]) -> bool:
-    """Tell whether a text holds a restricted term in any case, width or spacing.
-
-    An early, friendly check of what a person typed. The egress decision looks deeper before anything leaves.
-    """
-    plain = _plain(text)
-    return any(_plain(term) in plain for term in terms if _plain(term))
-
-
-def _plain(text: str) -> str:
-    return "".join(unicodedata.normalize("NFKC", text).casefold().split())
+    """Tell whether a text holds a restricted term in any disguise."""
+    return bool(scan(text, terms))
 
 
 def _run_id(value: str, problems: Problems) -> str:

@@ -23,7 +23,9 @@ UNSPACED = (
 )
 _UNSPACED = re.compile(f"[{UNSPACED}]")
 _MARKS = "\u0300-\u036f\u064b-\u065f\u0900-\u0dff"
-_TOKEN = re.compile(rf"(?P<run>[{UNSPACED}]+)|(?P<number>\d+(?:[.,]\d+)*)|(?P<word>(?:[^\W_{UNSPACED}]|[{_MARKS}])+)")
+_TOKEN = re.compile(
+    rf"(?P<run>[{UNSPACED}]+)|(?P<number>\d+(?:[.,]\d+)*)|(?P<word>[^\W_{UNSPACED}](?:[^\W_{UNSPACED}]|[{_MARKS}])*)"
+)
 _GROUPED = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?")
 # Marks are dropped from Latin, Greek and Cyrillic letters only: elsewhere they are vowels.
 _LAST_FOLDED = "\u052f"

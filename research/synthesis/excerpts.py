@@ -6,26 +6,26 @@ Verbatim excerpts, bounded for each source and in all, the passages nearest to t
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from research.budget import Limits
 from research.evidence.cards import card_at
 from research.evidence.passages import sentence_spans
 from research.evidence.types import Chunk, EvidenceCard, Source
+from research.reading.language import detect
 from research.synthesis.packet import clipped, fair_order, rank_chunks
 
 EXCERPT_CHARS = 350
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Excerpted:
+class Excerpted(NamedTuple):
     """The excerpts of one source, in the order of its text."""
 
     source_id: str
     cards: tuple[EvidenceCard, ...]
 
 
-def excerpts(sources: Sequence[Source], question: str, *, limits: Limits, language: str = "en") -> tuple[Excerpted, ...]:
+def excerpts(sources: Sequence[Source], question: str, *, limits: Limits) -> tuple[Excerpted, ...]:
     """Return excerpts of the sources in their order, nothing of a source that has no clear text.
 
     At most `limits.excerpt_chars` characters, and `excerpt_chars_per_source` for each source. Every source gets its best
@@ -34,7 +34,7 @@ def excerpts(sources: Sequence[Source], question: str, *, limits: Limits, langua
     left = dict.fromkeys((source.source_id for source in sources), limits.excerpt_chars_per_source)
     total = limits.excerpt_chars
     cards: dict[str, list[EvidenceCard]] = {source.source_id: [] for source in sources}
-    for ranked in fair_order(rank_chunks(sources, question, language=language)):
+    for ranked in fair_order(rank_chunks(sources, question, language=detect(question))):
         source = ranked.source
         room = min(EXCERPT_CHARS, left[source.source_id], total)
         start, end = _passage(source, ranked.chunk, room)

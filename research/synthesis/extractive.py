@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 
 from research.evidence.ranking import bm25, containment, similarity
 from research.evidence.types import Source
+from research.reading.language import detect
 from research.synthesis.aspects import Aspect, aspects_of
 from research.synthesis.candidates import Candidate, candidates_of
 from research.synthesis.gaps import host_gaps
@@ -50,16 +51,17 @@ class _Choice:
         return len(self.chosen) >= self.limit
 
 
-def extract(sources: Sequence[Source], question: str, *, language: str = "en", limit: int = MOST_FACTS) -> Extraction:
-    """Return up to `limit` verbatim facts, most relevant first, and the gaps that the host can see.
+def extract(sources: Sequence[Source], question: str, *, language: str = "en", max_facts: int = MOST_FACTS) -> Extraction:
+    """Return up to `max_facts` verbatim facts, most relevant first, and the gaps that the host can see.
 
-    `language` is the tag of the question. Sources in other languages are met by names, numbers and shared words. No
-    derivation and no recommendation is ever proposed.
+    `language` is taken for the question's where its own cannot be told. Sources in other languages are met by names,
+    numbers and shared words. No derivation and no recommendation is ever proposed.
     """
-    area = _field(candidates_of(sources, question, language=language), aspects_of(question, language))
-    chosen = sorted(_choose(area, limit), key=lambda at: (-area.overall[at], at))
+    tag = detect(question, language)
+    area = _field(candidates_of(sources, question, language=tag), aspects_of(question, tag))
+    chosen = sorted(_choose(area, max_facts), key=lambda at: (-area.overall[at], at))
     facts = tuple(_proposal(number, area.candidates[at]) for number, at in enumerate(chosen, 1))
-    gaps = host_gaps(sources, question, language=language, found_any=bool(facts))
+    gaps = host_gaps(sources, question, language=tag, found_any=bool(facts))
     return Extraction(proposals=Proposals(facts=facts), gaps=gaps)
 
 

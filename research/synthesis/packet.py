@@ -13,6 +13,7 @@ from research.evidence import flags
 from research.evidence.ranking import bm25
 from research.evidence.tokens import tokens
 from research.evidence.types import Chunk, Source
+from research.reading.language import detect
 from research.synthesis.types import Packet, PacketSource
 
 SMALLEST_PART = 40  # characters; less than that beside a flagged span is no evidence
@@ -28,16 +29,17 @@ class RankedChunk:
     score: float
 
 
-def build_packet(sources: Sequence[Source], question: str, *, limits: Limits, language: str = "en") -> Packet:
+def build_packet(sources: Sequence[Source], question: str, *, limits: Limits) -> Packet:
     """Return the packet of `sources`: at most `limits.packet_chars` characters, `packet_chars_per_source` for each.
 
     Every source gets its best chunk before any gets a second one; then relevance decides. Inside a source, chunks keep the
-    order of the document. `language` is the tag under which texts are compared: that of the question.
+    order of the document.
     """
     kept: list[RankedChunk] = []
     used = dict.fromkeys((source.source_id for source in sources), 0)
     total = 0
-    for ranked in fair_order(rank_chunks(sources, question, language=language, longest=limits.packet_chars_per_source)):
+    ranking = rank_chunks(sources, question, language=detect(question), longest=limits.packet_chars_per_source)
+    for ranked in fair_order(ranking):
         size = len(ranked.chunk.text)
         source_id = ranked.source.source_id
         if total + size > limits.packet_chars or used[source_id] + size > limits.packet_chars_per_source:
@@ -53,7 +55,8 @@ def rank_chunks(
 ) -> tuple[RankedChunk, ...]:
     """Return the clear parts of all chunks, best first; ties keep the order of sources and text.
 
-    A chunk is scored with the title and heading above it. A part longer than `longest` is cut at its last break.
+    A chunk is scored with the title and heading above it; `language` is the tag under which texts are compared, that of the
+    question. A part longer than `longest` is cut at its last break.
     """
     parts = [(source, part) for source in sources for chunk in source.chunks for part in clear_chunks(source, chunk)]
     wanted = frozenset(tokens(question, language=language))

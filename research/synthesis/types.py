@@ -78,17 +78,6 @@ class WireArray(StrEnum):
     GAPS = "gaps"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MalformedEntry:
-    """An entry of a wire array that is no proposal. `problem` is a sentence for the analyst; `text` what could be read."""
-
-    array: WireArray
-    position: int
-    local_id: str
-    text: str
-    problem: str
-
-
 class Proposals(_Wire):
     """One atomic synthesis, untrusted."""
 

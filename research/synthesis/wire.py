@@ -6,6 +6,7 @@ field drops alone (I13).
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Annotated, Self, TypeVar
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, WithJsonSchema, model_validator
@@ -14,7 +15,6 @@ from research.synthesis.types import (
     DerivationProposal,
     FactProposal,
     GapProposal,
-    MalformedEntry,
     Proposals,
     RecommendationProposal,
     WireArray,
@@ -24,6 +24,17 @@ MAX_ENTRIES = 300
 _SHOWN_CHARS = 300
 
 ItemT = TypeVar("ItemT", bound=BaseModel)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Malformed:
+    """An entry of a wire array that is no proposal. `problem` is a sentence for the analyst; `text` what could be read."""
+
+    array: WireArray
+    position: int
+    local_id: str
+    text: str
+    problem: str
 
 
 def _entries(value: object) -> object:
@@ -64,9 +75,9 @@ class WireReply(BaseModel):
         return self
 
 
-def read_wire(reply: WireReply) -> tuple[Proposals, tuple[MalformedEntry, ...]]:
+def read_wire(reply: WireReply) -> tuple[Proposals, tuple[Malformed, ...]]:
     """Return the well-formed proposals in their order, and every entry that is none."""
-    malformed: list[MalformedEntry] = []
+    malformed: list[Malformed] = []
     proposals = Proposals(
         facts=_read(WireArray.FACTS, FactProposal, reply.facts, malformed),
         derivations=_read(WireArray.DERIVATIONS, DerivationProposal, reply.derivations, malformed),
@@ -76,9 +87,7 @@ def read_wire(reply: WireReply) -> tuple[Proposals, tuple[MalformedEntry, ...]]:
     return proposals, tuple(malformed)
 
 
-def _read(
-    array: WireArray, kind: type[ItemT], entries: tuple[object, ...], malformed: list[MalformedEntry]
-) -> tuple[ItemT, ...]:
+def _read(array: WireArray, kind: type[ItemT], entries: tuple[object, ...], malformed: list[Malformed]) -> tuple[ItemT, ...]:
     items: list[ItemT] = []
     for position, entry in enumerate(entries, 1):
         try:
@@ -88,8 +97,8 @@ def _read(
     return tuple(items)
 
 
-def _malformed(array: WireArray, position: int, entry: object, error: ValidationError) -> MalformedEntry:
-    return MalformedEntry(
+def _malformed(array: WireArray, position: int, entry: object, error: ValidationError) -> Malformed:
+    return Malformed(
         array=array,
         position=position,
         local_id=_shown(entry, "id") or f"{array} {position}",
