@@ -33,6 +33,7 @@ QUERIES = (
     "database transaction isolation level",
     "编码 unicode 字符",
 )
+PATTERNS = (r"def \w+_path\(", r"(a+)+$", r"(?i)licen[cs]e")
 
 ValueT = TypeVar("ValueT")
 
@@ -44,8 +45,10 @@ def main() -> None:
         summary, first = _timed(lambda: index.refresh(check=_go_on))
         again, unchanged = _timed(lambda: index.refresh(check=_go_on))
         size = sum(file.stat().st_size for file in (Path(scratch) / "index").iterdir())
-        print(f"entries {summary.files}: {summary.indexed} indexed, {summary.duplicates} duplicates, "
-              f"{summary.skipped} skipped, {summary.failed} failed; index file {size / 1e6:.0f} MB")
+        print(
+            f"entries {summary.files}: {summary.indexed} indexed, {summary.duplicates} duplicates, "
+            f"{summary.skipped} skipped, {summary.failed} failed; index file {size / 1e6:.0f} MB"
+        )
         print(f"first index {first:.1f} s; unchanged refresh {unchanged:.2f} s ({again.read} read again)")
         _print_search(index)
 
@@ -68,12 +71,19 @@ def _gather(folder: Path) -> Path:
 
 
 def _sources() -> tuple[tuple[str, Path], ...]:
-    named = (("doc", Path("/usr/share/doc")), ("site", Path(sysconfig.get_path("purelib"))), ("std", Path(sysconfig.get_path("stdlib"))))
-    return tuple((name, path) for name, path in named if path.is_dir())
+    paths = {
+        "doc": Path("/usr/share/doc"),
+        "site": Path(sysconfig.get_path("purelib")),
+        "std": Path(sysconfig.get_path("stdlib")),
+    }
+    return tuple((name, path) for name, path in paths.items() if path.is_dir())
 
 
 def _print_search(index: WorkspaceIndex) -> None:
-    for form, queries in ((QueryForm.FULL_TEXT, QUERIES), (QueryForm.REGEX, (r"def \w+_path\(", r"(a+)+$", r"(?i)licen[cs]e"))):
+    for form, queries in (
+        (QueryForm.FULL_TEXT, QUERIES),
+        (QueryForm.REGEX, (r"def \w+_path\(", r"(a+)+$", r"(?i)licen[cs]e")),
+    ):
         times: list[float] = []
         for query in queries:
             found, seconds = _timed(lambda query=query, form=form: index.search(query, form=form, check=_go_on))

@@ -109,13 +109,11 @@ def _read_unchanged(descriptor: int, path: str, max_bytes: int, check: Callable[
     if before.st_size > max_bytes:
         raise _too_large(path, max_bytes)
     parts: list[bytes] = []
-    left = max_bytes + 1
+    left = before.st_size + 1  # one byte more than there were tells that it grew
     while left > 0 and (part := os.read(descriptor, min(left, _STEP))):
         check()
         parts.append(part)
         left -= len(part)
-    if left <= 0:
-        raise _too_large(path, max_bytes)
     body = b"".join(parts)
     after = os.fstat(descriptor)
     same = stat_of(before) == stat_of(after) and len(body) == after.st_size

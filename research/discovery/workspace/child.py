@@ -1,6 +1,7 @@
 """How does a child process read files for the index?
 
-One JSON line in, one JSON line out, until its input ends. It never pickles, and it has a bound on memory.
+It says that it is ready; then one JSON line in, one JSON line out, until its input ends. It never unpickles anything, and its
+memory is bounded.
 """
 
 from __future__ import annotations
@@ -15,6 +16,8 @@ from pathlib import Path
 from research.discovery.workspace.extract import extract
 from research.discovery.workspace.types import IndexedText, IndexLimits, Job
 
+READY = "ready"
+
 
 def main(root: str, limits: str) -> None:
     """Answer jobs from standard input on standard output. `limits` is a JSON object of IndexLimits."""
@@ -23,6 +26,8 @@ def main(root: str, limits: str) -> None:
     # Parsers in C write warnings where they like: keep them out of the answers.
     answers = os.fdopen(os.dup(1), "w", encoding="ascii")
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+    answers.write(READY + "\n")
+    answers.flush()
     for line in sys.stdin.buffer:
         outcome = extract(Path(root), Job(**json.loads(line)), bounds, lambda: None)
         kind = "text" if isinstance(outcome, IndexedText) else "refusal"

@@ -21,6 +21,7 @@ from typing import IO, cast
 import research
 from research.discovery.workspace.extract import extract
 from research.discovery.workspace.types import FailReason, IndexedText, IndexLimits, Job, Outcome, Refusal
+from research.errors import SearchFailed
 from research.ports import FileFate
 from research.reading.kinds import MARKDOWN, PLAIN, SOURCE
 
@@ -28,7 +29,8 @@ _PLAIN_TYPES = frozenset({PLAIN, MARKDOWN, SOURCE})
 _POLL_S = 0.1
 _STEP = 1 << 20
 _AHEAD = 2  # jobs a child holds, so that it never waits for the parent
-_START_S = 30.0  # what a child may need to start, on top of its first job
+_START_S = 60.0  # what a child may need to start on a busy machine
+_CHILD = (sys.executable, "-m", "research.discovery.workspace.child")
 
 
 def extract_all(
@@ -36,15 +38,20 @@ def extract_all(
     jobs: tuple[Job, ...],
     limits: IndexLimits,
     check: Callable[[], None],
+    *,
+    child: tuple[str, ...] = _CHILD,
     monotonic: Callable[[], float] = time.monotonic,
 ) -> Generator[tuple[Job, Outcome], None, None]:
-    """Yield every job once with its outcome, in any order. What `check` raises ends the work and its children."""
+    """Yield every job once with its outcome, in any order. What `check` raises ends the work and its children.
+
+    Raises SearchFailed when a child process cannot start: that is this machine's failure, not a file's.
+    """
     if len(jobs) <= limits.inline_files and all(job.media_type in _PLAIN_TYPES for job in jobs):
         for job in jobs:
             check()
             yield job, extract(root, job, limits, check)
         return
-    pool = _Pool(root, jobs, limits, monotonic)
+    pool = _Pool((*child, str(root), json.dumps(dataclasses.asdict(limits))), jobs, limits, monotonic)
     try:
         yield from pool.run(check)
     finally:
@@ -54,11 +61,11 @@ def extract_all(
 class _Child:
     """One child process with the jobs it holds; the first of them is the one it works on."""
 
-    def __init__(self, root: Path, limits: IndexLimits, now: float) -> None:
+    def __init__(self, command: tuple[str, ...], now: float) -> None:
         package = str(Path(research.__file__).parents[1])
         known = os.environ.get("PYTHONPATH", "")
         self.process = subprocess.Popen(  # noqa: S603 - our own module, arguments as a list
-            [sys.executable, "-m", "research.discovery.workspace.child", str(root), json.dumps(dataclasses.asdict(limits))],
+            command,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
@@ -67,7 +74,8 @@ class _Child:
         self.input, self.output = cast("IO[bytes]", self.process.stdin), cast("IO[bytes]", self.process.stdout)
         self.jobs: deque[Job] = deque()
         self.buffer: list[bytes] = []
-        self.since = now + _START_S
+        self.since = now
+        self.is_ready = False
 
     def send(self, job: Job) -> None:
         self.jobs.append(job)
@@ -96,8 +104,10 @@ class _Child:
 
 
 class _Pool:
-    def __init__(self, root: Path, jobs: tuple[Job, ...], limits: IndexLimits, monotonic: Callable[[], float]) -> None:
-        self.root, self.limits, self.monotonic = root, limits, monotonic
+    def __init__(
+        self, command: tuple[str, ...], jobs: tuple[Job, ...], limits: IndexLimits, monotonic: Callable[[], float]
+    ) -> None:
+        self.command, self.limits, self.monotonic = command, limits, monotonic
         self.waiting = deque(jobs)
         self.selector = selectors.DefaultSelector()
         self.children: set[_Child] = set()
@@ -117,7 +127,7 @@ class _Pool:
 
     def _fill(self) -> None:
         while self.waiting and len(self.children) < self.limits.workers:
-            child = _Child(self.root, self.limits, self.monotonic())
+            child = _Child(self.command, self.monotonic())
             self.children.add(child)
             self.selector.register(child.output, selectors.EVENT_READ, child)
             self._feed(child)
@@ -133,10 +143,14 @@ class _Pool:
     def _read(self, child: _Child) -> Iterator[tuple[Job, Outcome]]:
         lines = child.lines()
         if lines is None:
+            _check_started(child)
             yield from self._give_up(child, FailReason.CRASHED)
             return
         child.since = self.monotonic()
         for line in lines:
+            if not child.is_ready:
+                child.is_ready = True
+                continue
             job = child.jobs.popleft()
             self._feed_next(child)
             yield job, _outcome(line)
@@ -148,7 +162,10 @@ class _Pool:
     def _late(self) -> Iterator[tuple[Job, Outcome]]:
         now = self.monotonic()
         for child in tuple(self.children):
-            if child.jobs and now - child.since > self.limits.seconds_per_file:
+            late = now - child.since
+            if not child.is_ready and late > _START_S:
+                _check_started(child)
+            if child.is_ready and child.jobs and late > self.limits.seconds_per_file:
                 yield from self._give_up(child, FailReason.TIMED_OUT)
 
     def _give_up(self, child: _Child, reason: FailReason) -> Iterator[tuple[Job, Outcome]]:
@@ -161,6 +178,13 @@ class _Pool:
         self.children.discard(child)
         self.selector.unregister(child.output)
         child.kill()
+
+
+def _check_started(child: _Child) -> None:
+    if not child.is_ready:
+        raise SearchFailed(
+            "A process that reads files could not start. Check that the machine has memory and processes left."
+        )
 
 
 def _outcome(line: bytes) -> Outcome:

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import islice
 
 from research.discovery.workspace.ranking import Term
 
 _WIDTH = 240
-_LOOKED_AT = 200_000  # characters of a file
-_MOST_PLACES = 400
+_LOOKED_AT = 400_000  # characters of a file
+_PART = 40_000  # characters; the first part with any of the words is shown
+_MOST_PLACES = 200
 
 
 def around_words(text: str, terms: Sequence[Term]) -> str:
@@ -20,12 +22,12 @@ def around_words(text: str, terms: Sequence[Term]) -> str:
     # Tokens are stems: a word that starts like one is near enough to show.
     tokens = sorted({token for term in terms for token in term.tokens}, key=lambda token: (-len(token), token))
     pattern = re.compile("|".join(map(re.escape, tokens)), re.IGNORECASE)
-    places: list[tuple[int, str]] = []
-    for match in pattern.finditer(text, 0, _LOOKED_AT):
-        places.append((match.start(), match.group().casefold()))
-        if len(places) == _MOST_PLACES:
-            break
-    return _line(text, _densest(places))
+    for start in range(0, min(len(text), _LOOKED_AT), _PART):
+        found = islice(pattern.finditer(text, start, start + _PART), _MOST_PLACES)
+        places = [(match.start(), match.group().casefold()) for match in found]
+        if places:
+            return _line(text, _densest(places))
+    return _line(text, 0)
 
 
 def around_match(text: str, place: tuple[int, int]) -> str:

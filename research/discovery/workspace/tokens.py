@@ -10,17 +10,20 @@ import hashlib
 import re
 import unicodedata
 
-from research.discovery.workspace.stopwords import stop_words
-from research.evidence.tokens import UNSPACED, plain_number, stem, without_marks
+from research.evidence.stopwords import FUNCTION_WORDS, content_runs
+from research.evidence.tokens import UNSPACED, bigrams, plain_number, stem, without_marks
+from research.reading.language import detect_script_language
 
 # Marks of scripts that `\w` leaves out belong to the word they stand in.
 _MARKS = "\u0300-\u036f\u0483-\u0489\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u0900-\u0dff"
-_PIECE = re.compile(rf"[{UNSPACED}]+|\d+(?:[.,]\d+)+|(?:[^\W{UNSPACED}]|[{_MARKS}])+[+#]*")
+_LETTER = rf"[^\W{UNSPACED}]"
+_PIECE = re.compile(rf"[{UNSPACED}]+|\d+(?:[.,]\d+)+|{_LETTER}(?:{_LETTER}|[{_MARKS}])*[+#]*")
 _PART = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+|[^\W\d_A-Za-z]+")
 _UNSPACED_START = re.compile(rf"[{UNSPACED}]")
 _IDENTIFIER = re.compile(r"[A-Za-z0-9_]+")
 _LONGEST_PIECE = 64  # longer runs of word characters are data (keys, base64), not words
 _CACHE_ENTRIES = 300_000
+_CLEARLY = 2  # words; one German 'mit' may be an institute
 
 
 def stream(text: str, *, language: str) -> str:
@@ -34,16 +37,34 @@ def query_terms(text: str, *, languages: tuple[str, ...]) -> tuple[tuple[str, ..
     Stop words are left out unless the query holds nothing else.
     """
     pieces = _PIECE.findall(unicodedata.normalize("NFKC", text))
-    empty = stop_words([piece.casefold() for piece in pieces])
-    wanted = [piece for piece in pieces if piece.casefold() not in empty]
+    wanted = _content(pieces, detect_script_language(text))
     terms = [term for piece in wanted or pieces for term in _terms_of(piece, languages)]
     return tuple(dict.fromkeys(terms))
 
 
+def _content(pieces: list[str], script_language: str) -> list[str]:
+    empty = _function_words({piece.casefold() for piece in pieces})
+    wanted: list[str] = []
+    for piece in pieces:
+        if _UNSPACED_START.match(piece):
+            wanted.extend(content_runs(piece, script_language))
+        elif piece.casefold() not in empty:
+            wanted.append(piece)
+    return wanted
+
+
+def _function_words(asked: set[str]) -> frozenset[str]:
+    """Return the function words of the language that a question uses most of; English unless another clearly wins."""
+    english = FUNCTION_WORDS["en"]
+    best = max(FUNCTION_WORDS.values(), key=lambda known: len(known & asked))
+    used = len(best & asked)
+    return best if used >= _CLEARLY and used > len(english & asked) else english
+
+
 def _terms_of(piece: str, languages: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
-    columns = [_reader(language).tokens_of(piece) for language in languages]
     if _UNSPACED_START.match(piece):
-        return tuple((token,) for token in _pairs(piece))
+        return tuple((token,) for token in bigrams(piece))
+    columns = [_reader(language).tokens_of(piece) for language in languages]
     return tuple(tuple(dict.fromkeys(forms)) for forms in zip(*columns, strict=True))
 
 
@@ -89,12 +110,6 @@ def _singles_and_pairs(run: str) -> tuple[str, ...]:
         if start + 1 < len(run):
             tokens.append(run[start : start + 2])
     return tuple(tokens)
-
-
-def _pairs(run: str) -> tuple[str, ...]:
-    if len(run) == 1:
-        return (run,)
-    return tuple(run[start : start + 2] for start in range(len(run) - 1))
 
 
 _READERS: dict[str, _Reader] = {}

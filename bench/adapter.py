@@ -1,0 +1,48 @@
+"""What the scorer of third-party measuring data calls: the functions that a run calls, with shipped defaults.
+
+One configuration, no branch on address, site or set.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+import tempfile
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from research.discovery.workspace import WorkspaceIndex
+from research.ports import QueryForm
+from research.reading.kinds import PLAIN
+from research.reading.language import detect_script_language
+from research.reading.plain import PlainText
+
+_SCRATCH = tempfile.TemporaryDirectory(prefix="countersign-bench-")
+_LOADED: dict[str, WorkspaceIndex] = {}
+_IDS: dict[str, str] = {}
+
+
+def load(docs: list[dict[str, str]]) -> None:
+    """Index the documents of one collection as a run indexes the files of a workspace."""
+    index = WorkspaceIndex(Path(_SCRATCH.name), Path(_SCRATCH.name) / f"{len(_IDS)}.sqlite3")
+    _IDS.clear()
+    _IDS.update((_path(doc["id"]), doc["id"]) for doc in docs)
+    index.put_texts((_path(doc["id"]), _plain(doc)) for doc in docs)
+    _LOADED["index"] = index
+
+
+def _path(identity: str) -> str:
+    # The ids of a collection mean nothing, unlike the names of files.
+    return f"texts/{hashlib.sha256(identity.encode()).hexdigest()[:16]}"
+
+
+def _plain(doc: dict[str, str]) -> PlainText:
+    text = doc["text"]
+    return PlainText(title=doc.get("title", ""), text=text, media_type=PLAIN, language=detect_script_language(text))
+
+
+def search(query: str, docs: list[dict[str, str]], k: int) -> list[str]:  # noqa: ARG001 - the scorer's signature
+    """Return the ids of the k best documents."""
+    found = _LOADED["index"].search(query, form=QueryForm.FULL_TEXT, limit=k, check=lambda: None)
+    return [_IDS[file.path] for file in found.files]
