@@ -1,4 +1,4 @@
-"""Builds people, runs and evidence for tests of pages, the short way through the ORM."""
+"""Builds runs and evidence in any state, the short way through the ORM; what services can reach, tests take from them."""
 
 from __future__ import annotations
 
@@ -30,16 +30,7 @@ if TYPE_CHECKING:
     from research.ports import BlobStore
 
 NOON = datetime(2026, 3, 2, 12, 0, tzinfo=UTC)
-PASSWORD = "a-long-pass-phrase"
 _numbers = itertools.count(1)
-
-
-def make_person(name: str, *, teams: Sequence[str] = ()) -> User:
-    """Return a user in these teams, with the password of all the cast."""
-    user = User.objects.create_user(username=name, password=PASSWORD, first_name=name.capitalize())
-    for team in teams:
-        user.groups.add(Group.objects.get_or_create(name=team)[0])
-    return user
 
 
 def make_run(
@@ -48,17 +39,18 @@ def make_run(
     question: str = "How long does the battery of the Lumen lamp last?",
     state: RunState = RunState.QUEUED,
     outcome: str = "",
-    team: str = "",
+    team: Group | None = None,
+    workspace: str = "sample",
     queued_at: datetime = NOON,
     events: Sequence[EventKind] = (EventKind.QUEUED,),
 ) -> Run:
     """Return a run in a state, with its brief and these events one second apart."""
     brief = BriefRecord.objects.create(
         author=author,
-        team=Group.objects.get_or_create(name=team)[0] if team else None,
+        team=team,
         submission_key=f"key-{next(_numbers)}",
         question=question,
-        workspace="sample",
+        workspace=workspace,
         workspace_public=True,
         scope="workspace",
         method="bounded",

@@ -126,6 +126,7 @@ class Progress:
     reason: str
     is_live: bool
     can_cancel: bool
+    can_adopt: bool
     report: str
     seen: str
     clock: Clock
@@ -167,6 +168,7 @@ def run_progress(run: Run, *, now: datetime) -> Progress:
         reason=run.reason,
         is_live=state not in TERMINAL_STATES,
         can_cancel=state in {RunState.QUEUED, RunState.RUNNING},
+        can_adopt=state in TERMINAL_STATES and bool(kinds & {EventKind.SOURCE_STORED, EventKind.SOURCE_ADOPTED}),
         report=_report_word(kinds),
         seen=f"{state.value}-{newest}",
         clock=_clock(run, state, ended_ms=ended_ms, now=now),
