@@ -25,7 +25,9 @@ def merged(flagged: Iterable[FlaggedSpan]) -> Spans:
 
 
 def overlaps(start: int, end: int, spans: Spans) -> bool:
-    """Tell whether `start..end` shares a character with one of the merged spans."""
+    """Tell whether `start..end` shares a character with one of the merged spans; an empty range shares none."""
+    if start >= end:
+        return False
     at = bisect_left(spans, (start, start))
     reached = at > 0 and spans[at - 1][1] > start
     return reached or (at < len(spans) and spans[at][0] < end)

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from research.evidence.stopwords import content_runs, is_stopword
 from research.evidence.tokens import Piece, PieceKind, bigrams, pieces, token_of
+from research.reading.language import detect, detect_script_language
 
 _CLAUSE = re.compile(
     r"[。！？；，、;?!:：\n]+|[,.](?!\d)|"
@@ -24,6 +25,17 @@ _ASKS_NUMBER = re.compile(
     r"多少|多大|多高|多长|多久|几|何时|何年|价格|成本|いくつ|いくら|いつ|どれくらい|どのくらい|何[年人件台]|費用|価格",
     re.IGNORECASE,
 )
+
+
+# Below this many letters a statistical detector takes a question with a foreign name in it for a foreign one.
+LEAST_LETTERS = 50
+
+
+def question_language(question: str, language: str = "en") -> str:
+    """Return the tag of a question's language; `language` where a short question does not tell it by its script."""
+    if sum(character.isalpha() for character in question) >= LEAST_LETTERS:
+        return detect(question, language)
+    return detect_script_language(question) or language
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -41,13 +41,13 @@ def candidates_of(sources: Sequence[Source], question: str, *, language: str) ->
 
     `language` is the tag under which texts are compared: that of the question.
     """
-    found: dict[tuple[str, int], Candidate] = {}
+    found: dict[tuple[str, int, int], Candidate] = {}
     for order, source in enumerate(sources):
         for chunk in _near_chunks(source, question, language):
             context = tokens(f"{source.title}\n{chunk.heading}\n{chunk.text}", language=language)
             for start, end in quotable_sentences(source, chunk):
                 found.setdefault(
-                    (source.source_id, start), _candidate(source, order, chunk, (start, end), context, language)
+                    (source.source_id, start, end), _candidate(source, order, chunk, (start, end), context, language)
                 )
     return tuple(sorted(found.values(), key=lambda candidate: (candidate.source_order, candidate.start)))
 

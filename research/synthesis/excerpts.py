@@ -12,10 +12,11 @@ from research.budget import Limits
 from research.evidence.cards import card_at
 from research.evidence.passages import sentence_spans
 from research.evidence.types import Chunk, EvidenceCard, Source
-from research.reading.language import detect
+from research.synthesis.aspects import question_language
 from research.synthesis.packet import clipped, fair_order, rank_chunks
 
 EXCERPT_CHARS = 350
+LEAST_CUT = 60  # a shorter piece of a sentence tells a reader nothing
 
 
 class Excerpted(NamedTuple):
@@ -34,7 +35,7 @@ def excerpts(sources: Sequence[Source], question: str, *, limits: Limits) -> tup
     left = dict.fromkeys((source.source_id for source in sources), limits.excerpt_chars_per_source)
     total = limits.excerpt_chars
     cards: dict[str, list[EvidenceCard]] = {source.source_id: [] for source in sources}
-    for ranked in fair_order(rank_chunks(sources, question, language=detect(question))):
+    for ranked in fair_order(rank_chunks(sources, question, language=question_language(question))):
         source = ranked.source
         room = min(EXCERPT_CHARS, left[source.source_id], total)
         start, end = _passage(source, ranked.chunk, room)
@@ -57,7 +58,7 @@ def _passage(source: Source, chunk: Chunk, room: int) -> tuple[int, int]:
         if sentence_end - chunk.start > room:
             break
         end = sentence_end
-    if end == start and room > 0:
+    if end == start and room >= LEAST_CUT:
         cut = clipped(chunk, room)
         end = cut.end
     return start, end

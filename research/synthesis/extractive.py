@@ -7,13 +7,12 @@ a repetition: it is shown beside the first.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from research.evidence.ranking import bm25, containment, similarity
 from research.evidence.types import Source
-from research.reading.language import detect
-from research.synthesis.aspects import Aspect, aspects_of
+from research.synthesis.aspects import Aspect, aspects_of, question_language
 from research.synthesis.candidates import Candidate, candidates_of
 from research.synthesis.gaps import host_gaps
 from research.synthesis.types import Extraction, FactProposal, Proposals
@@ -29,6 +28,7 @@ LEAST_RELEVANCE = 0.35  # of the aspect's best sentence
 REPEATED, REPEATED_PART = 0.75, 0.9
 SAME_SUBJECT = 0.6
 FEWEST_SHARED = 3
+WORTH_MORE = 1.15
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,14 +50,17 @@ class _Choice:
     def full(self) -> bool:
         return len(self.chosen) >= self.limit
 
+    def take(self, at: int, replaced: Collection[int] = ()) -> None:
+        self.chosen = [*(other for other in self.chosen if other not in replaced), at]
+
 
 def extract(sources: Sequence[Source], question: str, *, language: str = "en", max_facts: int = MOST_FACTS) -> Extraction:
     """Return up to `max_facts` verbatim facts, most relevant first, and the gaps that the host can see.
 
-    `language` is taken for the question's where its own cannot be told. Sources in other languages are met by names,
-    numbers and shared words. No derivation and no recommendation is ever proposed.
+    `language` is the report's, and taken for the question's where its own cannot be told. Sources in other languages are
+    met by names, numbers and shared words. No derivation and no recommendation is ever proposed.
     """
-    tag = detect(question, language)
+    tag = question_language(question, language)
     area = _field(candidates_of(sources, question, language=tag), aspects_of(question, tag))
     chosen = sorted(_choose(area, max_facts), key=lambda at: (-area.overall[at], at))
     facts = tuple(_proposal(number, area.candidates[at]) for number, at in enumerate(chosen, 1))
@@ -104,7 +107,7 @@ def _choose(area: _Field, limit: int) -> tuple[int, ...]:
             if best is None:
                 open_aspects.remove(aspect)
             elif not choice.full():
-                choice.chosen.append(best)
+                choice.take(best, _inside(area, best, choice))
                 _add_contrast(area, best, choice)
     return tuple(choice.chosen)
 
@@ -114,9 +117,29 @@ def _best(area: _Field, aspect: int, choice: _Choice) -> int | None:
     open_places = [
         at
         for at, near in enumerate(relevance)
-        if near >= LEAST_RELEVANCE and at not in choice.chosen and not _is_repeated(area, at, choice)
+        if near >= LEAST_RELEVANCE and at not in choice.chosen and _adds(area, aspect, at, choice)
     ]
     return max(open_places, key=lambda at: (_marginal(area, relevance[at], at, choice), -at), default=None)
+
+
+def _adds(area: _Field, aspect: int, at: int, choice: _Choice) -> bool:
+    """Tell whether a sentence says more than what is chosen: nothing like it, or it with an answer that it lacked."""
+    inside = _inside(area, at, choice)
+    scores = area.by_aspect[aspect]
+    if any(scores[at] < WORTH_MORE * scores[other] for other in inside):
+        return False
+    return not _is_repeated(area, at, [other for other in choice.chosen if other not in inside])
+
+
+def _inside(area: _Field, at: int, choice: _Choice) -> tuple[int, ...]:
+    """Return the chosen sentences that this one begins with."""
+    own = area.candidates[at]
+    held = ((other, area.candidates[other]) for other in choice.chosen)
+    return tuple(
+        other
+        for other, inner in held
+        if inner.source_id == own.source_id and own.start <= inner.start < inner.end <= own.end
+    )
 
 
 def _marginal(area: _Field, relevance: float, at: int, choice: _Choice) -> float:
@@ -127,8 +150,8 @@ def _marginal(area: _Field, relevance: float, at: int, choice: _Choice) -> float
     return RELEVANCE_WEIGHT * relevance - (1 - RELEVANCE_WEIGHT) * nearest - SAME_SOURCE_COST * same_source
 
 
-def _is_repeated(area: _Field, at: int, choice: _Choice) -> bool:
-    return any(repeats(area.candidates[at], area.candidates[other]) for other in choice.chosen)
+def _is_repeated(area: _Field, at: int, chosen: Iterable[int]) -> bool:
+    return any(repeats(area.candidates[at], area.candidates[other]) for other in chosen)
 
 
 def repeats(first: Candidate, second: Candidate) -> bool:
@@ -145,11 +168,13 @@ def _add_contrast(area: _Field, chosen: int, choice: _Choice) -> None:
     rivals = [
         at
         for at, candidate in enumerate(area.candidates)
-        if at not in choice.chosen and contrasts(area.candidates[chosen], candidate) and not _is_repeated(area, at, choice)
+        if at not in choice.chosen
+        and contrasts(area.candidates[chosen], candidate)
+        and not _is_repeated(area, at, choice.chosen)
     ]
     if rivals and not choice.full():
         own = area.candidates[chosen].words
-        choice.chosen.append(max(rivals, key=lambda at: (similarity(own, area.candidates[at].words), -at)))
+        choice.take(max(rivals, key=lambda at: (similarity(own, area.candidates[at].words), -at)))
 
 
 def contrasts(first: Candidate, second: Candidate) -> bool:

@@ -13,10 +13,10 @@ from research.evidence import flags
 from research.evidence.ranking import bm25
 from research.evidence.tokens import tokens
 from research.evidence.types import Chunk, Source
-from research.reading.language import detect
+from research.synthesis.aspects import question_language
 from research.synthesis.types import Packet, PacketSource
 
-SMALLEST_PART = 40  # characters; less than that beside a flagged span is no evidence
+SMALLEST_PART = 20  # characters; less than that beside a flagged span is no evidence
 _BREAKS = ("\n", "。", "！", "？", ". ", " ")
 
 
@@ -38,7 +38,7 @@ def build_packet(sources: Sequence[Source], question: str, *, limits: Limits) ->
     kept: list[RankedChunk] = []
     used = dict.fromkeys((source.source_id for source in sources), 0)
     total = 0
-    ranking = rank_chunks(sources, question, language=detect(question), longest=limits.packet_chars_per_source)
+    ranking = rank_chunks(sources, question, language=question_language(question), longest=limits.packet_chars_per_source)
     for ranked in fair_order(ranking):
         size = len(ranked.chunk.text)
         source_id = ranked.source.source_id

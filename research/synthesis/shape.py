@@ -10,7 +10,7 @@ import re
 
 from research.evidence.tokens import is_unspaced
 
-SHORTEST, LONGEST = 30, 420  # characters of a sentence in a script with spaces
+SHORTEST, LONGEST = 25, 420  # characters of a sentence in a script with spaces
 SHORTEST_UNSPACED, LONGEST_UNSPACED = 10, 220
 FEWEST_WORDS = 5
 MOST_SIGNS = 0.08  # share of characters that belong to code rather than to prose

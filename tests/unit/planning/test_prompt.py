@@ -1,0 +1,54 @@
+"""A planner sees the question and the public context, and its answer is read entry by entry."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from pydantic import ValidationError
+
+from research.brief.types import Brief
+from research.planning.admit import QueryLimits
+from research.planning.prompt import PlannerReply, planner_prompt, proposals_of, unreadable_entries
+from research.ports import QueryForm
+from research.trust.classes import DataClass
+
+MARK = "===0123456789abcdef==="
+BRIEF = Brief(
+    question="How large is the plant?",
+    workspace="sample",
+    workspace_public=True,
+    public_context="Dutch market",
+    internal_context="We hold shares.",
+    restricted_terms=("Acme",),
+)
+
+
+def test_the_request_is_fenced_and_nothing_internal_is_inside() -> None:
+    prompt = planner_prompt(BRIEF, QueryLimits(count=4), MARK)
+    assert f"{MARK}\nHow large is the plant?\n\nDutch market\n{MARK}" in prompt.material
+    assert "at most 4 searches" in prompt.rules
+    assert not any(word in prompt.rules + prompt.material for word in ("shares", "Acme", "sample"))
+
+
+def test_a_question_that_was_never_sent_out_stays_inside() -> None:
+    limits = QueryLimits()
+    assert planner_prompt(BRIEF, limits, MARK).data_class is DataClass.APPROVED_PUBLIC
+    for brief in (replace(BRIEF, workspace_public=False), replace(BRIEF, question="What did Acme sign?")):
+        assert planner_prompt(brief, limits, MARK).data_class is DataClass.RESTRICTED_INTERNAL
+
+
+def test_entries_are_read_one_by_one() -> None:
+    reply = PlannerReply.model_validate(
+        {"queries": ["capacity", {"text": "RJN-[0-9]+", "form": "regex", "path_prefix": None}, {"form": "regex"}, 7]}
+    )
+    assert [(item.text, item.form) for item in proposals_of(reply)] == [
+        ("capacity", QueryForm.FULL_TEXT),
+        ("RJN-[0-9]+", QueryForm.REGEX),
+    ]
+    assert unreadable_entries(reply) == 2
+
+
+def test_an_answer_without_queries_is_no_plan() -> None:
+    with pytest.raises(ValidationError):
+        PlannerReply.model_validate({"plan": []})
