@@ -36,6 +36,8 @@ class Prompt(Generic[ReplyT]):
     `rules` is the whole system message: it is authored here and never holds text of a page, a file or a person.
     `material` is the user message: request first, fenced evidence last. `reply` is the schema of the only acceptable answer.
     `data_class` is the most restrictive class of what `material` holds; the egress decision reads it.
+    `choices` names properties of the reply whose values are a closed list, such as host-minted ids: a server that can keep
+    to a schema then cannot write another one. The stage still checks them, for other servers.
     """
 
     prompt_id: PromptId
@@ -44,6 +46,7 @@ class Prompt(Generic[ReplyT]):
     reply: type[ReplyT]
     data_class: DataClass
     max_reply_tokens: int = 4_000
+    choices: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
 
 def new_delimiter(random_hex: str) -> str:

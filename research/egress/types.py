@@ -21,6 +21,7 @@ class CallFailure(StrEnum):
     """Why a call brought no answer."""
 
     UNREACHABLE = "unreachable"
+    NO_TLS = "no_tls"
     CUT_OFF = "cut_off"
     TIMED_OUT = "timed_out"
     TOO_LARGE = "too_large"

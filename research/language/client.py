@@ -37,6 +37,7 @@ _ANSWERS = 2
 
 _CALL_FAILURES = {
     CallFailure.UNREACHABLE: ModelFailure.UNREACHABLE,
+    CallFailure.NO_TLS: ModelFailure.REJECTED,
     CallFailure.CUT_OFF: ModelFailure.UNREACHABLE,
     CallFailure.TIMED_OUT: ModelFailure.TIMED_OUT,
     CallFailure.TOO_LARGE: ModelFailure.TOO_LARGE,
@@ -44,6 +45,10 @@ _CALL_FAILURES = {
 }
 _CALL_REMEDIES = {
     CallFailure.UNREACHABLE: f"Start the server, or correct {settings.BASE_URL_SETTING}.",
+    CallFailure.NO_TLS: (
+        f"Write http instead of https in {settings.BASE_URL_SETTING} if the server speaks plain HTTP; otherwise put its"
+        " certificate authority into the system's store."
+    ),
     CallFailure.CUT_OFF: "Look into the server's log; it may have run out of memory.",
     CallFailure.TIMED_OUT: f"Raise {settings.TIME_SETTING}, or choose a smaller or faster model.",
     CallFailure.TOO_LARGE: f"Check that {settings.BASE_URL_SETTING} leads to a model server.",

@@ -42,4 +42,5 @@ def chat_payload(
 
 def _response_format(prompt: Prompt[ReplyT]) -> JsonValue:
     name = _NOT_A_NAME.sub("_", prompt.prompt_id.name)[:_MAX_NAME] or "reply"
-    return {"type": "json_schema", "json_schema": {"name": name, "strict": True, "schema": strict_schema(prompt.reply)}}
+    schema = strict_schema(prompt.reply, prompt.choices)
+    return {"type": "json_schema", "json_schema": {"name": name, "strict": True, "schema": schema}}

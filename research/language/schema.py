@@ -6,6 +6,7 @@ The strict subset: every property required, nothing beside them, no defaults and
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 
 from pydantic import BaseModel, JsonValue
 
@@ -15,9 +16,12 @@ _DROPPED = frozenset({"title", "default", "examples", "minLength", "maxLength", 
 _MAPS = frozenset({"properties", "$defs"})
 
 
-def strict_schema(reply: type[BaseModel]) -> JsonValue:
-    """Return the reply type's JSON Schema in the strict subset."""
-    return _strict(reply.model_json_schema())
+Choices = tuple[tuple[str, tuple[str, ...]], ...]
+
+
+def strict_schema(reply: type[BaseModel], choices: Choices = ()) -> JsonValue:
+    """Return the reply type's JSON Schema in the strict subset, the properties named in `choices` bound to their lists."""
+    return _strict(reply.model_json_schema(), dict(choices))
 
 
 def written_rule(reply: type[BaseModel]) -> str:
@@ -26,18 +30,35 @@ def written_rule(reply: type[BaseModel]) -> str:
     return f"Answer with exactly one JSON object and no other text. The object follows this JSON Schema:\n{schema}"
 
 
-def _strict(node: JsonValue) -> JsonValue:
+def _strict(node: JsonValue, choices: Mapping[str, tuple[str, ...]]) -> JsonValue:
     if isinstance(node, list):
-        return [_strict(item) for item in node]
+        return [_strict(item, choices) for item in node]
     if not isinstance(node, dict):
         return node
-    strict = {key: _named(value) if key in _MAPS else _strict(value) for key, value in node.items() if key not in _DROPPED}
+    strict = {
+        key: _named(value, choices) if key in _MAPS else _strict(value, choices)
+        for key, value in node.items()
+        if key not in _DROPPED
+    }
     properties = node.get("properties")
     if isinstance(properties, dict):
         strict |= {"required": list(properties), "additionalProperties": False}
     return strict
 
 
-def _named(value: JsonValue) -> JsonValue:
+def _named(value: JsonValue, choices: Mapping[str, tuple[str, ...]]) -> JsonValue:
     """Walk a map whose keys are names, not keywords: a property may well be called 'title'."""
-    return {name: _strict(item) for name, item in value.items()} if isinstance(value, dict) else value
+    if not isinstance(value, dict):
+        return value
+    return {name: _bound(_strict(item, choices), choices.get(name, ())) for name, item in value.items()}
+
+
+def _bound(node: JsonValue, values: tuple[str, ...]) -> JsonValue:
+    """Give a string, or the strings of an array, their closed list."""
+    if not isinstance(node, dict):
+        return node
+    if node.get("type") == "string" and values:
+        return {**node, "enum": list(values)}
+    if node.get("type") == "array" and "items" in node:
+        return {**node, "items": _bound(node["items"], values)}
+    return node

@@ -142,6 +142,13 @@ def test_an_unreachable_server_is_told_by_its_address() -> None:
     assert failed.value.retryable
 
 
+def test_a_server_without_trusted_tls_is_told_apart_and_not_tried_again() -> None:
+    with openai_server() as server, pytest.raises(CallFailed, match="no TLS") as failed:
+        post(ModelServer(base_url=server.base_url.replace("http:", "https:"), log=server.log))
+    assert failed.value.code is CallFailure.NO_TLS
+    assert not failed.value.retryable
+
+
 def remote_request() -> Request:
     endpoint = parse_endpoint("http://model.example.com:9/v1/models")
     return Request(method="GET", endpoint=endpoint, headers=(("Host", "x"),), body=None, max_bytes=1_000)

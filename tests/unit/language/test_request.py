@@ -7,8 +7,10 @@ from datetime import UTC, datetime
 import pytest
 from pydantic import BaseModel, Field
 
+from research.egress.types import CallFailure
 from research.errors import ConfigurationError
 from research.language.capabilities import Capabilities, MemoryCapabilities, adapt, keep, recall
+from research.language.client import _CALL_FAILURES, _CALL_REMEDIES
 from research.language.completion import read_completion, read_model_list
 from research.language.config import ModelConfig
 from research.language.patience import pause_seconds, read_retry_after
@@ -83,6 +85,22 @@ def test_the_strict_schema_requires_every_property_and_keeps_properties_named_li
     }
 
 
+def test_closed_lists_bind_the_strings_and_arrays_that_they_name() -> None:
+    class Cited(BaseModel):
+        id: str
+        source_id: str
+        chunk_ids: tuple[str, ...]
+
+    class Reply(BaseModel):
+        facts: tuple[Cited, ...]
+
+    schema = str(strict_schema(Reply, (("source_id", ("S1",)), ("chunk_ids", ("S1.C1", "S1.C2")), ("facts", ("no",)))))
+    assert "'source_id': {'type': 'string', 'enum': ['S1']}" in schema
+    assert "'chunk_ids': {'items': {'type': 'string', 'enum': ['S1.C1', 'S1.C2']}, 'type': 'array'}" in schema
+    assert "'id': {'type': 'string'}" in schema
+    assert "no" not in schema
+
+
 @pytest.mark.parametrize(
     ("status", "said", "expected"),
     [
@@ -153,6 +171,10 @@ def test_a_wrong_setting_is_named_with_its_remedy(values: dict[str, object], sai
 )
 def test_a_refusal_names_the_setting_to_change(status: int, setting: str) -> None:
     assert setting in explain_refusal(status)
+
+
+def test_every_way_a_call_can_fail_has_a_code_and_a_remedy() -> None:
+    assert set(_CALL_FAILURES) == set(_CALL_REMEDIES) == set(CallFailure)
 
 
 @pytest.mark.parametrize(
