@@ -14,9 +14,11 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from research.discovery.workspace import WorkspaceIndex
 from research.ports import QueryForm
-from research.reading.kinds import PLAIN
+from research.reading.kinds import HTML, PLAIN
 from research.reading.language import detect_script_language
 from research.reading.plain import PlainText
+from research.reading.read import read
+from research.reading.screen import reads_like_instruction
 
 _SCRATCH = tempfile.TemporaryDirectory(prefix="countersign-bench-")
 _LOADED: dict[str, WorkspaceIndex] = {}
@@ -46,3 +48,13 @@ def search(query: str, docs: list[dict[str, str]], k: int) -> list[str]:  # noqa
     """Return the ids of the k best documents."""
     found = _LOADED["index"].search(query, form=QueryForm.FULL_TEXT, limit=k, check=lambda: None)
     return [_IDS[file.path] for file in found.files]
+
+
+def extract(html: bytes, url: str | None) -> str:
+    """Return the visible main text of a page, as a captured page is read."""
+    return read(html, name=url or "page.html", media_type=HTML, url=url or "", max_chars=2_000_000).text
+
+
+def scan(text: str) -> bool:
+    """Tell whether the instruction screen flags any sentence of the text."""
+    return reads_like_instruction(text)

@@ -20,6 +20,7 @@ _NAMES: dict[str, Rgb] = {
 }  # fmt: skip
 # Below this distance in RGB the eye reads nothing.
 _BLEND = 24
+_LIGHT = 3 * 255 - _BLEND
 _HEX = re.compile(r"#([0-9a-f]{3,8})\b")
 _RGB = re.compile(r"rgba?\(\s*(\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,3})")
 
@@ -31,6 +32,12 @@ def blends_in(element: etree._Element, style: dict[str, str], style_of: Callable
         return False
     ground = _ground(element, style_of)
     return ground is not None and sum(abs(a - b) for a, b in zip(colour, ground, strict=True)) <= _BLEND
+
+
+def may_blend(style: dict[str, str]) -> bool:
+    """Tell whether a rule sets a text colour that could vanish: a very light one, or one beside a ground of its own."""
+    colour = parse_colour(style.get("color", ""))
+    return colour is not None and (sum(colour) >= _LIGHT or "background" in style or "background-color" in style)
 
 
 def parse_colour(value: str) -> Rgb | None:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from lxml import etree
 
-from research.reading.colours import blends_in
+from research.reading.colours import blends_in, may_blend
 from research.reading.styles import Declarations, Rule, Sheet, Test, is_hiding, number, parse_declarations, parse_sheets
 
 # Never drawn, drawn only without script, or the controls of a form.
@@ -33,9 +33,20 @@ def parse_html(text: str) -> etree._Element | None:
         encoding="utf-8", recover=True, remove_comments=True, remove_pis=True, no_network=True, huge_tree=False
     )
     try:
-        return html.document_fromstring(text.encode("utf-8", "replace"), parser=parser)
+        root = html.document_fromstring(text.encode("utf-8", "replace"), parser=parser)
     except etree.ParserError:
         return None
+    _gather_strays(root)
+    return root
+
+
+def _gather_strays(root: etree._Element) -> None:
+    """Move what stands after the end of the body into it: browsers draw it there."""
+    body = root.find("body")
+    if body is None:
+        return
+    for stray in [child for child in root if child.tag not in _KEPT]:
+        body.append(stray)
 
 
 def remove_hidden(root: etree._Element) -> int:
@@ -79,11 +90,11 @@ class _Resolver:
         self._elements = elements
         self._sheet = sheet
         self._by_key: dict[tuple[str, str], list[tuple[int, Rule]]] = defaultdict(list)
-        for index, rule in enumerate(sheet.rules):
+        present = {key for element in elements for key in _keys(element)} | {("tag", "html"), ("tag", "body"), ("any", "")}
+        rules = [rule for rule in sheet.rules if _can_match(rule, present)]
+        for index, rule in enumerate(rules):
             self._by_key[_key(rule)].append((index, rule))
-        self._suspicious = {
-            _key(rule) for rule in sheet.rules if is_hiding(rule.declarations) or "color" in rule.declarations
-        }
+        self._suspicious = {_key(rule) for rule in rules if is_hiding(rule.declarations) or may_blend(rule.declarations)}
         self._cache: dict[etree._Element, Declarations] = {}
 
     def candidates(self) -> list[etree._Element]:
@@ -108,6 +119,12 @@ class _Resolver:
         style.update(parse_declarations(element.get("style", ""), self._sheet.variables))
         self._cache[element] = style
         return style
+
+
+def _can_match(rule: Rule, present: set[tuple[str, str]]) -> bool:
+    return all(
+        (test.kind, test.name) in present for _, tests in rule.steps for test in tests if test.kind in {"tag", "class", "id"}
+    )
 
 
 def _keys(element: etree._Element) -> list[tuple[str, str]]:
@@ -141,16 +158,19 @@ def _matches(element: etree._Element, rule: Rule) -> bool:
 
 
 def _ancestor(element: etree._Element, tests: tuple[Test, ...], *, direct: bool) -> etree._Element | None:
-    for ancestor in element.iterancestors():
-        if _passes(ancestor, tests):
-            return ancestor
-        if direct:
-            return None
+    current = element.getparent()
+    while current is not None:
+        if _passes(current, tests):
+            return current
+        current = None if direct else current.getparent()
     return None
 
 
 def _passes(element: etree._Element, tests: tuple[Test, ...]) -> bool:
-    return all(_passes_one(element, test) for test in tests)
+    for test in tests:  # a plain loop: this is the innermost step of the cascade
+        if not _passes_one(element, test):
+            return False
+    return True
 
 
 def _passes_one(element: etree._Element, test: Test) -> bool:

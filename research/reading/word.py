@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import io
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from research.errors import CaptureFailed, FetchFailure
+from research.reading.drafts import Draft
+from research.reading.types import BlockKind
 
 if TYPE_CHECKING:
     from docx.document import Document
@@ -62,6 +64,39 @@ def parts(document: Document) -> Iterator[WordPart]:
             yield WordPart(block.text, style or "")
 
 
+def word_drafts(document: Document, *, max_chars: int, check: Callable[[], None] = lambda: None) -> list[Draft]:
+    """Return the blocks of a document, until more than `max_chars` are gathered."""
+    drafts: list[Draft] = []
+    size = 0
+    for part in parts(document):
+        check()
+        drafts.append(Draft(_kind(part), part.text))
+        size += len(part.text)
+        if size > max_chars:
+            break
+    return drafts
+
+
+def stated_date(document: Document) -> str:
+    """Return the date of the last change or creation that the document states, as ISO, or ''."""
+    try:
+        stated = document.core_properties.modified or document.core_properties.created
+    except ValueError:
+        return ""
+    return stated.date().isoformat() if stated else ""
+
+
+def _kind(part: WordPart) -> BlockKind:
+    if part.is_row:
+        return BlockKind.TABLE_ROW
+    style = part.style.casefold()
+    if style.startswith(("heading", "title", "subtitle", "überschrift", "titre")):
+        return BlockKind.HEADING
+    if style.startswith(("list", "liste")):
+        return BlockKind.LIST_ITEM
+    return BlockKind.QUOTE if "quote" in style else BlockKind.PARAGRAPH
+
+
 def docx_plain(body: bytes, *, name: str, max_chars: int) -> tuple[str, str]:
     """Return the title and the text of a DOCX, for the index."""
     document = open_docx(body, name=name)
@@ -84,4 +119,4 @@ def _rows(table: object) -> Iterator[WordPart]:
                 seen.add(id(cell._tc))  # noqa: SLF001
                 cells.append(" ".join(cell.text.split()))
         if any(cells):
-            yield WordPart(" | ".join(cells), "", is_row=True)
+            yield WordPart(" | ".join(cell for cell in cells if cell), "", is_row=True)

@@ -1,0 +1,75 @@
+"""How do pieces of text become one text with exact offsets? Each piece is cleaned first, then placed; nothing moves later."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from research.reading.normal import clean
+from research.reading.types import Block, BlockKind
+
+_SPACES = re.compile(r"\s+")
+_CJK_BREAK = re.compile(
+    "(?<=[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef])\\s*\n\\s*(?=[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef])"
+)
+_SEPARATOR = "\n\n"
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A block before it has a place: its kind, raw text and locator. Headings give their text to the blocks below."""
+
+    kind: BlockKind
+    text: str
+    locator: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Assembled:
+    """The text, its blocks, and whether `max_chars` cut it."""
+
+    text: str
+    blocks: tuple[Block, ...]
+    truncated: bool
+
+
+def assemble(drafts: Iterable[Draft], *, max_chars: int) -> Assembled:
+    """Place the drafts one after another, an empty line between them; stop before `max_chars` code points are passed."""
+    pieces: list[str] = []
+    blocks: list[Block] = []
+    size, heading = 0, ""
+    for draft in drafts:
+        text = _tidy(draft)
+        if not text:
+            continue
+        gap = len(_SEPARATOR) if pieces else 0
+        room = max_chars - size - gap
+        if len(text) > room:
+            text = text[: max(room, 0)].rstrip()
+        if text:
+            start = size + gap
+            pieces.append(text)
+            size = start + len(text)
+            heading = text if draft.kind is BlockKind.HEADING else heading
+            blocks.append(_block(draft, start, size, heading))
+        if size + gap >= max_chars or len(text) >= room:
+            return Assembled(_SEPARATOR.join(pieces), tuple(blocks), truncated=True)
+    return Assembled(_SEPARATOR.join(pieces), tuple(blocks), truncated=False)
+
+
+def flow(text: str) -> str:
+    """Join the lines of one paragraph: a line end is a space, and nothing between CJK characters."""
+    return _SPACES.sub(" ", _CJK_BREAK.sub("", text)).strip()
+
+
+def _tidy(draft: Draft) -> str:
+    text = clean(draft.text)
+    if draft.kind is BlockKind.CODE:
+        return text.strip("\n").rstrip()
+    return flow(text)
+
+
+def _block(draft: Draft, start: int, end: int, heading: str) -> Block:
+    above = "" if draft.kind is BlockKind.HEADING else heading
+    return Block(kind=draft.kind, start=start, end=end, locator=draft.locator, heading=above)

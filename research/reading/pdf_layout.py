@@ -1,0 +1,108 @@
+"""Which paragraphs do the lines of a PDF's pages make? Running heads go, hyphenation is undone, no paragraph crosses a page."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from research.reading.drafts import Draft
+from research.reading.types import BlockKind
+
+_DIGITS = re.compile(r"\d+")
+_EDGE_LINES = 3
+_MIN_PAGES = 3
+_HYPHEN_END = re.compile(r"[^\W\d_][-\u00ad\u2010]$")
+_SENTENCE_END = re.compile("[.!?:;。！？…][\"'”’)»」』]*$")
+_ITEM = re.compile(r"(?:[•▪◦‣·–*-]|\(?\d{1,3}[.)]|\(?[a-z][.)])\s+\S")
+_SHORT_LINE = 0.75
+_HEADING_CHARS = 90
+
+
+def page_drafts(pages: Sequence[tuple[int, str]]) -> list[Draft]:
+    """Return the blocks of (page number, raw text) pairs; each block's locator is its page."""
+    lines = [(number, [line.strip() for line in re.split(r"\r\n|\r|\n", text)]) for number, text in pages]
+    repeated = _running_lines([found for _, found in lines])
+    return [
+        Draft(kind, text, number)
+        for number, found in lines
+        for kind, text in _paragraphs([line for line in _without_edges(found, repeated)])
+    ]
+
+
+def _running_lines(pages: list[list[str]]) -> set[str]:
+    """The lines that stand at the edge of most pages, page numbers apart."""
+    if len(pages) < _MIN_PAGES:
+        return set()
+    counts: Counter[str] = Counter()
+    for lines in pages:
+        counts.update({_shape(line) for line in _edges(lines)})
+    return {shape for shape, count in counts.items() if count * 2 > len(pages) and count >= _MIN_PAGES}
+
+
+def _edges(lines: list[str]) -> list[str]:
+    solid = [line for line in lines if line]
+    return solid[:_EDGE_LINES] + solid[-_EDGE_LINES:]
+
+
+def _without_edges(lines: list[str], repeated: set[str]) -> Iterator[str]:
+    solid = [index for index, line in enumerate(lines) if line]
+    edge = {*solid[:_EDGE_LINES], *solid[-_EDGE_LINES:]}
+    for index, line in enumerate(lines):
+        if index in edge and (_shape(line) in repeated or _is_page_number(line)):
+            continue
+        yield line
+
+
+def _shape(line: str) -> str:
+    return _DIGITS.sub("#", line).casefold()
+
+
+def _is_page_number(line: str) -> bool:
+    return bool(re.fullmatch(r"[-–—\s]*(?:page\s+|p\.\s*)?\d{1,4}(?:\s*(?:/|of)\s*\d{1,4})?[-–—\s]*", line, re.IGNORECASE))
+
+
+def _paragraphs(lines: list[str]) -> Iterator[tuple[BlockKind, str]]:
+    width = _usual_width(lines)
+    current: list[str] = []
+    for line in lines:
+        if current and (not line or _starts_new(current[-1], line, width)):
+            yield _kind(current), _joined(current)
+            current = []
+        if line:
+            current.append(line)
+    if current:
+        yield _kind(current), _joined(current)
+
+
+def _usual_width(lines: list[str]) -> int:
+    lengths = sorted(len(line) for line in lines if line)
+    return lengths[int(len(lengths) * 0.8)] if lengths else 0
+
+
+def _starts_new(previous: str, line: str, width: int) -> bool:
+    if _ITEM.match(line):
+        return True
+    short = len(previous) < width * _SHORT_LINE
+    if short and _SENTENCE_END.search(previous):
+        return True
+    # A short line without an end, followed by a capital, is a heading or a cell.
+    return (
+        short and not previous.endswith((",", "-", "\u00ad", "–")) and line[:1].isupper() and len(previous) < _HEADING_CHARS
+    )
+
+
+def _kind(lines: list[str]) -> BlockKind:
+    return BlockKind.LIST_ITEM if _ITEM.match(lines[0]) else BlockKind.PARAGRAPH
+
+
+def _joined(lines: list[str]) -> str:
+    text = lines[0]
+    for line in lines[1:]:
+        if _HYPHEN_END.search(text) and line[:1].islower():
+            text = text[:-1] + line
+        elif text.endswith("-"):
+            text += line
+        else:
+            text += "\n" + line
+    return text

@@ -1,0 +1,115 @@
+"""Does a span of text talk to a machine instead of a reader? An advisory screen in linear time.
+
+It proves nothing: what it flags is recorded and never quoted, and what it misses has no authority either.
+"""
+
+from __future__ import annotations
+
+import functools
+import unicodedata
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from research.reading.screen_rules import LEET, LOOKALIKES, RULES, SCRAMBLED, Rule
+from research.reading.sentences import sentences
+from research.reading.types import FlaggedSpan
+
+if TYPE_CHECKING:
+    from re2 import _Regexp
+
+_WINDOW = 3
+_MIN_SCRAMBLE = 5
+
+
+def flag_spans(text: str, *, language: str = "en") -> tuple[FlaggedSpan, ...]:
+    """Return the sentences that read like instructions to a machine, in order, one span for each; `rule` names the first rule."""
+    spans = [(span.start, span.end) for span in sentences(text, language=language)]
+    found: dict[tuple[int, int], str] = {}
+    folded = [fold(text[start:end]) for start, end in spans]
+    for index, span in enumerate(spans):
+        rule = _rule_of(folded[index])
+        if rule:
+            found[span] = rule
+    for start, end, rule in _across(text, spans, folded):
+        if not any(first >= start and last <= end for first, last in found):
+            found[start, end] = rule
+    return tuple(FlaggedSpan(start=start, end=end, rule=rule) for (start, end), rule in sorted(found.items()))
+
+
+def reads_like_instruction(text: str) -> bool:
+    """Tell whether any span of the text is flagged."""
+    return bool(flag_spans(text))
+
+
+def fold(text: str) -> str:
+    """Return the match copy: compatibility forms, look-alike letters and marks folded, case gone, spaces single."""
+    text = unicodedata.normalize("NFKD", text)
+    text = "".join(char for char in text if not unicodedata.combining(char))
+    return " ".join(unicodedata.normalize("NFC", text).translate(LOOKALIKES).casefold().split())
+
+
+def _rule_of(folded: str) -> str:
+    for variant in _variants(folded):
+        # One scan tells most sentences apart; single rules are asked only after it hit.
+        if _any_rule().search(variant):
+            return next((name for name, pattern in _compiled() if pattern.search(variant)), "")
+    return ""
+
+
+def _variants(folded: str) -> Iterator[str]:
+    yield folded
+    words = folded.split()
+    digits = sum(1 for word in words if any(char.isdigit() for char in word) and any(char.isalpha() for char in word))
+    if digits >= 2:  # noqa: PLR2004 - two words with digits inside are a cipher, one is a model number
+        yield folded.translate(LEET)
+    mended = [_unscrambled(word) for word in words]
+    if mended != words:
+        yield " ".join(mended)
+    if any(word in folded for word in ("snoitcurtsni", "erongi", "tpmorp")):
+        yield folded[::-1]
+
+
+def _unscrambled(word: str) -> str:
+    """Return the key word of which this is a spelling with its inner letters mixed (first and last letter in place)."""
+    core = word.strip(".,;:!?\"'()")
+    if len(core) < _MIN_SCRAMBLE:
+        return word
+    return SCRAMBLED.get((core[0], "".join(sorted(core[1:-1])), core[-1]), word)
+
+
+def _across(text: str, spans: list[tuple[int, int]], folded: list[str]) -> Iterator[tuple[int, int, str]]:
+    """Short neighbouring pieces are read together too: an instruction may be cut into blocks or table cells."""
+    for index in range(len(spans)):
+        window = range(index, min(index + _WINDOW, len(spans)))
+        if len(window) < 2 or any(len(folded[at]) > 60 for at in window):  # noqa: PLR2004
+            continue
+        joined = " ".join(folded[at].replace("|", " ") for at in window)
+        rule = "" if any(_rule_of(folded[at]) for at in window) else _rule_of(" ".join(joined.split()))
+        if rule:
+            yield spans[window[0]][0], spans[window[-1]][1], rule
+
+
+@functools.cache
+def _any_rule() -> _Regexp:
+    import re2
+
+    return re2.compile("|".join(f"(?:{rule.pattern})" for rule in RULES), _options())
+
+
+@functools.cache
+def _compiled() -> tuple[tuple[str, _Regexp], ...]:
+    import re2
+
+    def compiled(rule: Rule) -> _Regexp:
+        return re2.compile(rule.pattern, _options())
+
+    return tuple((rule.name, compiled(rule)) for rule in RULES)
+
+
+def _options() -> object:
+    import re2
+
+    options = re2.Options()
+    options.max_mem = 64 << 20
+    options.log_errors = False
+    return options
