@@ -60,7 +60,8 @@ def path_segments(text: str) -> tuple[str, ...]:
 def _check_text(text: str) -> None:
     if len(text) > LONGEST_PATH:
         raise UnsafePath(f"The path has {len(text)} characters; {LONGEST_PATH} are allowed. Name a shorter path.")
-    if any(unicodedata.category(character) in _REFUSED_CATEGORIES for character in text):
+    is_plain = text.isascii() and text.isprintable()
+    if not is_plain and any(unicodedata.category(character) in _REFUSED_CATEGORIES for character in text):
         raise _unsafe(text, "it holds control or invisible characters")
     if "\\" in text:
         raise _unsafe(text, "it holds a backslash; separate folders with '/'")

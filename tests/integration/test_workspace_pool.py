@@ -37,7 +37,8 @@ LIMITS = IndexLimits(workers=2, seconds_per_file=1.0, inline_files=0)
 @pytest.fixture
 def hostile(tmp_path: Path) -> tuple[str, ...]:
     script = tmp_path / "hostile.py"
-    script.write_text(HOSTILE_CHILD)
+    package = Path(__file__).resolve().parents[2]
+    script.write_text(f"import sys; sys.path.insert(0, {str(package)!r})\n{HOSTILE_CHILD}")
     return (sys.executable, str(script))
 
 

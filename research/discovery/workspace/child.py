@@ -1,7 +1,6 @@
 """How does a child process read files for the index?
 
-It says that it is ready; then one JSON line in, one JSON line out, until its input ends. It never unpickles anything, and its
-memory is bounded.
+It says that it is ready; then one JSON line in, one JSON line out, until its input ends. Its memory is bounded.
 """
 
 from __future__ import annotations

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from research.discovery.workspace.tokens import fingerprint
+from research.discovery.workspace.types import IndexLimits
 from research.errors import SearchFailed
 
 LAYOUT = "1"
@@ -55,8 +56,9 @@ _STEPS_BETWEEN_CHECKS = 20_000
 
 @contextlib.contextmanager
 def opened(database: Path) -> Iterator[sqlite3.Connection]:
-    """Open the index in autocommit mode, ready for `written`; it is closed at the end."""
-    connection = sqlite3.connect(database, timeout=_BUSY_S, isolation_level=None)
+    """Open the index, which must be there, in autocommit mode, ready for `written`; it is closed at the end."""
+    address = f"{database.absolute().as_uri()}?mode=rw"
+    connection = sqlite3.connect(address, uri=True, timeout=_BUSY_S, isolation_level=None)
     try:
         connection.execute("PRAGMA journal_mode=WAL")
         # Losing the last transactions with the machine costs a refresh, no evidence: the index can be built again.
@@ -104,9 +106,19 @@ def _asked_to_stop(check: Callable[[], None], raised: list[BaseException]) -> in
     return 0
 
 
-def ensure_layout(connection: sqlite3.Connection, root: Path) -> bool:
-    """Create the tables where there are none; return False when the file belongs to another layout, tokens or root."""
-    expected = {"layout": LAYOUT, "tokens": fingerprint(), "root": os.fsencode(root).hex()}
+def create(database: Path) -> None:
+    """Make an empty index file that only its owner reads, where there is none: it will hold the words of a workspace."""
+    os.close(os.open(database, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600))
+
+
+def ensure_layout(connection: sqlite3.Connection, root: Path, limits: IndexLimits) -> bool:
+    """Create the tables where there are none; return False when the file was made with other rules or for another root."""
+    expected = {
+        "layout": LAYOUT,
+        "tokens": fingerprint(),
+        "root": os.fsencode(root).hex(),
+        "max_text_chars": str(limits.max_text_chars),
+    }
     tables = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
     if tables:
         return known_layout(connection) == expected

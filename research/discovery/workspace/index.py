@@ -13,6 +13,7 @@ from pathlib import Path
 
 from research.discovery.workspace import rows
 from research.discovery.workspace.database import (
+    create,
     discard,
     ensure_layout,
     is_broken,
@@ -61,8 +62,9 @@ class WorkspaceIndex:
             return dataclasses.replace(rebuilt, rebuilt=True)
 
     def _refresh(self, check: Callable[[], None]) -> IndexSummary | None:
+        create(self._database)
         with opened(self._database) as connection:
-            if not ensure_layout(connection, self._root):
+            if not ensure_layout(connection, self._root, self._limits):
                 return None
             return Refresh(connection, self._root, self._limits, check, self._now_ns).run()
 
@@ -84,11 +86,13 @@ class WorkspaceIndex:
 
     def put_texts(self, texts: Iterable[tuple[str, PlainText]]) -> None:
         """Index texts that stand in no directory, by path. A refresh would forget them."""
-        with refresh_lock(self._database, lambda: None), opened(self._database) as connection:
-            ensure_layout(connection, self._root)
-            with written(connection):
-                for path, plain in texts:
-                    rows.put_file(connection, _row_of(path, plain), indexed_text(plain, path))
+        with refresh_lock(self._database, lambda: None):
+            create(self._database)
+            with opened(self._database) as connection:
+                ensure_layout(connection, self._root, self._limits)
+                with written(connection):
+                    for path, plain in texts:
+                        rows.put_file(connection, _row_of(path, plain), indexed_text(plain, path))
 
 
 def _row_of(path: str, plain: PlainText) -> FileRow:

@@ -30,7 +30,8 @@ _POLL_S = 0.1
 _STEP = 1 << 20
 _AHEAD = 2  # jobs a child holds, so that it never waits for the parent
 _START_S = 60.0  # what a child may need to start on a busy machine
-_CHILD = (sys.executable, "-m", "research.discovery.workspace.child")
+_CHILD = (sys.executable, "-X", "utf8", "-m", "research.discovery.workspace.child")
+_PACKAGES = Path(research.__file__).parents[1]  # where a child finds this package, whatever it is told of its surroundings
 
 
 def extract_all(
@@ -51,7 +52,7 @@ def extract_all(
             check()
             yield job, extract(root, job, limits, check)
         return
-    pool = _Pool((*child, str(root), json.dumps(dataclasses.asdict(limits))), jobs, limits, monotonic)
+    pool = _Pool((*child, str(root.absolute()), json.dumps(dataclasses.asdict(limits))), jobs, limits, monotonic)
     try:
         yield from pool.run(check)
     finally:
@@ -62,14 +63,12 @@ class _Child:
     """One child process with the jobs it holds; the first of them is the one it works on."""
 
     def __init__(self, command: tuple[str, ...], now: float) -> None:
-        package = str(Path(research.__file__).parents[1])
-        known = os.environ.get("PYTHONPATH", "")
         self.process = subprocess.Popen(  # noqa: S603 - our own module, arguments as a list
             command,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
-            env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, (package, known)))},
+            cwd=_PACKAGES,
         )
         self.input, self.output = cast("IO[bytes]", self.process.stdin), cast("IO[bytes]", self.process.stdout)
         self.jobs: deque[Job] = deque()

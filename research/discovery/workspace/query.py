@@ -19,7 +19,7 @@ from research.evidence.patterns import LinearPattern, linear_pattern
 
 _LANGUAGES = 8
 _MOST_TERMS = 64
-_CANDIDATES = 60
+_CANDIDATES = 40
 _BODY_CHARS = 200_000  # of a candidate's token stream that is looked at again
 _MOST_MATCHES = 1000  # a file; more say nothing more
 _WEIGHTS = "2.0, 1.0, 1.0"  # title, path, body

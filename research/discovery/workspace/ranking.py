@@ -47,7 +47,7 @@ class Fields:
 def score(terms: Sequence[Term], fields: Fields, corpus: Corpus) -> float:
     """Return the BM25F score of one file, rounded so that equal files tie."""
     wanted = {token for term in terms for token in term.tokens}
-    body = Counter(token for token in fields.body if token in wanted)
+    body = Counter(filter(wanted.__contains__, fields.body))
     title, path = Counter(fields.title), Counter(fields.path)
     norm = 1 - _B + _B * fields.body_chars / (corpus.mean_chars or 1.0)
     total = 0.0

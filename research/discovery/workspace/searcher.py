@@ -5,12 +5,13 @@ One index a workspace, refreshed before the first search of a process and again 
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import os
 import sqlite3
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -25,6 +26,7 @@ from research.ports import Hit, QueryForm, ScopedFile, SearchAnswer, SearchReque
 
 LOOK_AGAIN_S = 30.0
 _MOST_HITS = 200
+_LOCK_POLL_S = 0.1
 
 
 @dataclass(slots=True)
@@ -77,7 +79,7 @@ class WorkspaceSearcher:
     def refresh(self, workspace: str, *, check: Callable[[], None]) -> IndexSummary:
         """Follow the directory now. Raises WorkspaceUnavailable, SearchFailed, and whatever `check` raises."""
         known = self._workspace(workspace)
-        with known.lock:
+        with _held(known.lock, check):
             return self._refresh(known, check)
 
     def _workspace(self, name: str) -> _Known:
@@ -89,7 +91,7 @@ class WorkspaceSearcher:
             ) from None
 
     def _look(self, known: _Known, check: Callable[[], None]) -> None:
-        with known.lock:
+        with _held(known.lock, check):
             now = self._monotonic()
             if known.looked is None or now - known.looked >= self._look_again_s:
                 self._refresh(known, check)
@@ -108,12 +110,23 @@ class WorkspaceSearcher:
             return known.index.search(request.text, form=request.form, path_prefix=prefix, limit=limit, check=check)
         except sqlite3.Error:
             # The file was damaged or removed after our last look: build it again, once.
-            with known.lock:
+            with _held(known.lock, check):
                 self._refresh(known, check)
         try:
             return known.index.search(request.text, form=request.form, path_prefix=prefix, limit=limit, check=check)
         except sqlite3.Error as failure:
             raise _failed(request.workspace) from failure
+
+
+@contextlib.contextmanager
+def _held(lock: threading.Lock, check: Callable[[], None]) -> Iterator[None]:
+    """Hold the lock; while another thread refreshes, `check` may stop the waiting."""
+    while not lock.acquire(timeout=_LOCK_POLL_S):
+        check()
+    try:
+        yield
+    finally:
+        lock.release()
 
 
 def index_path(folder: Path, root: WorkspaceRoot) -> Path:
