@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable
 from functools import partial
 
 from research.admission.ground import Ground
+from research.admission.tongue import foreign_language
 from research.admission.types import RejectionCode
 from research.evidence import flags
 from research.evidence.numbers import number_literals, number_values, readings
@@ -19,7 +20,6 @@ from research.synthesis.types import DerivationProposal, FactProposal, GapPropos
 
 Problem = tuple[RejectionCode, str] | None
 
-LEAST_LETTERS = 40  # below that, the language of a sentence is a guess, and the proposer gets the benefit
 LEAST_FLAGGED = 12  # a shorter flagged span is a word that may stand anywhere
 _REFUSED_CATEGORIES = frozenset({"Cc", "Cf", "Cs", "Co", "Zl", "Zp"})
 _JOINERS = "\u200c\u200d"
@@ -28,22 +28,6 @@ _URL = re.compile(
     r"\b(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,24}/[^\s/.,]|\b\d{1,3}(?:\.\d{1,3}){3}[:/]\w|"
     r"\bdoi:\s?10\.|\b10\.\d{4,9}/\S|\b[\w.+-]+@[\w-]+\.[a-z]{2,}",
     re.IGNORECASE,
-)
-_QUOTED = re.compile(r"“[^”]*”|„[^“”]*[“”]|«[^»]*»|「[^」]*」|『[^』]*』|\"[^\"]*\"|‘[^’]*’|`[^`]*`|（[^）]*）|\([^)]*\)")
-_IDENTIFIER = re.compile(r"\b(?:\w*[A-Z]\w*[A-Z]\w*|\w*\d\w*|\w+[_./]\w[\w./]*)\b")
-# Pairs that a statistical detector tells apart poorly in one sentence; being taken for one's neighbour is no error.
-_NEIGHBOURS = (
-    frozenset({"no", "nb", "nn", "da", "sv"}),
-    frozenset({"hr", "sr", "bs", "sl"}),
-    frozenset({"cs", "sk"}),
-    frozenset({"es", "pt", "gl", "ca", "it"}),
-    frozenset({"id", "ms", "jv"}),
-    frozenset({"nl", "af"}),
-    frozenset({"ru", "uk", "bg", "be", "sr"}),
-    frozenset({"fa", "ur", "ar"}),
-    frozenset({"hi", "mr", "ne"}),
-    frozenset({"fi", "et"}),
-    frozenset({"lt", "lv"}),
 )
 
 
@@ -149,20 +133,10 @@ def no_internal_id(text: str, ground: Ground, *, evidence: str = "") -> Problem:
 
 
 def in_language(text: str, ground: Ground) -> Problem:
-    """Judge the language of what is neither quotation nor identifier; a short or doubtful rest passes."""
-    rest = _IDENTIFIER.sub(" ", _QUOTED.sub(" ", text))
-    weight = sum(3 if _is_dense(character) else 1 for character in rest if character.isalpha())
-    if weight < LEAST_LETTERS:
+    found = foreign_language(text, ground.language, ground.detect)
+    if not found:
         return None
-    found = ground.detect(rest, ground.language)
-    if found == ground.language or any({found, ground.language} <= group for group in _NEIGHBOURS):
-        return None
-    return RejectionCode.WRONG_LANGUAGE, f"The text is in the language “{found}”; the report is in “{ground.language}”."
-
-
-def _is_dense(character: str) -> bool:
-    """One character of Chinese, Japanese or Korean carries what about three letters carry."""
-    return "\u3040" <= character <= "\u9fff" or "\uac00" <= character <= "\ud7a3"
+    return RejectionCode.WRONG_LANGUAGE, f"The text is in “{found}”; the report is written in “{ground.language}”."
 
 
 def source_exists(source_id: str, ground: Ground) -> Problem:
