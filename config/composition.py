@@ -8,7 +8,6 @@ from typing import cast
 
 from django.apps import apps
 from django_q.tasks import async_task
-from research.language.client import ModelConfig, OpenAIChat
 
 from config.environment import Environment
 from publishing.services.sink import ReportSink
@@ -16,7 +15,9 @@ from research.apps import ResearchConfig
 from research.budget import Limits
 from research.capture.workspace import WorkspaceFetcher
 from research.clock import utc_now
-from research.discovery.workspace.searcher import WorkspaceRoot, WorkspaceSearcher
+from research.discovery.workspace.searcher import WorkspaceSearcher
+from research.evidence.paths import WorkspaceRoot
+from research.language.client import ModelConfig, OpenAIChat
 from research.methods.desk import ModelAccess
 from research.services.context import ResearchContext, WorkspaceInfo
 from research.store.blobs import FileBlobStore

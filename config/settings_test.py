@@ -15,6 +15,7 @@ _FOLDER = os.environ.setdefault("COUNTERSIGN_DATA_DIR", tempfile.mkdtemp(prefix=
 from config.settings import *  # noqa: E402, F403
 from config.settings import DATABASES  # noqa: E402
 
+DATABASES["default"]["ENGINE"] = "tests.support.sqlite"
 DATABASES["default"]["TEST"] = {"NAME": str(Path(_FOLDER) / "test.sqlite3")}
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 AXES_ENABLED = os.environ.get("COUNTERSIGN_TEST_AXES", "") == "1"

@@ -10,12 +10,13 @@ from uuid import UUID
 from django.db import DatabaseError, transaction
 
 from publishing.document.build import build_document
-from publishing.document.canonical import canonical_json, fingerprint
+from publishing.document.canonical import fingerprint
 from publishing.document.types import ReportDocument
 from publishing.errors import PublishingError
 from publishing.models import Artifact, ArtifactFormat, Delivery, Report
 from publishing.rendering.equivalence import check_formats
 from publishing.rendering.html import render_html
+from publishing.rendering.json import render_json
 from publishing.rendering.markdown import render_markdown
 from research.errors import StoreFailed
 from research.findings import Findings
@@ -62,7 +63,8 @@ class ReportSink:
 
 def stage(document: ReportDocument, blobs: BlobStore) -> Staged:
     """Draw the three formats, read them back against the document, and store their bytes. Raises FormatsDisagree."""
-    html, markdown, data = render_html(document), render_markdown(document), canonical_json(document)
+    mark = fingerprint(document)
+    html, markdown, data = render_html(document, mark), render_markdown(document), render_json(document)
     check_formats(document, html=html, markdown=markdown, json=data)
     formats = {
         ArtifactFormat.HTML: html.encode("utf-8"),
@@ -71,7 +73,7 @@ def stage(document: ReportDocument, blobs: BlobStore) -> Staged:
     }
     return Staged(
         document=document,
-        fingerprint=fingerprint(document),
+        fingerprint=mark,
         stored={name: (blobs.put(body), len(body)) for name, body in formats.items()},
     )
 

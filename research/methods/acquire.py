@@ -53,7 +53,7 @@ def fetch(desk: Desk, picks: Iterable[Pick], *, on_stored: Callable[[], None]) -
     for pick in picks:
         desk.stop.check()
         if _is_stored(desk, pick.locator):
-            acquisition.merge_source(desk.handle, safe_path(pick.locator), pick.query_ids)
+            merge(desk, (pick,))
             continue
         if desk.meter.left(Resource.SOURCES) == 0 or not desk.may_spend(Resource.FETCH_ATTEMPTS):
             desk.may_spend(Resource.SOURCES)
@@ -61,6 +61,13 @@ def fetch(desk: Desk, picks: Iterable[Pick], *, on_stored: Callable[[], None]) -
         if _capture(desk, pick):
             on_stored()
         runs.save_meter(desk.handle, desk.meter)
+
+
+def merge(desk: Desk, picks: Iterable[Pick]) -> None:
+    """Add the provenance of picks that are stored already; it costs no identity and no fetch (I11)."""
+    for pick in picks:
+        if _is_stored(desk, pick.locator):
+            acquisition.merge_source(desk.handle, safe_path(pick.locator), pick.query_ids)
 
 
 def _is_stored(desk: Desk, locator: str) -> bool:

@@ -6,13 +6,13 @@ No fan-out by source, query, claim or section, and no second model opinion.
 from __future__ import annotations
 
 from research.methods import planner
-from research.methods.acquire import count_scope, fetch, search
+from research.methods.acquire import count_scope, fetch, merge, search
 from research.methods.closing import Synthesis
 from research.methods.deliver import Preliminary
 from research.methods.desk import Desk
 from research.methods.synthesise import synthesise
 from research.planning.admit import bootstrap_query
-from research.planning.schedule import RankedHits, bootstrap_picks, next_picks
+from research.planning.schedule import RankedHits, again, bootstrap_picks, next_picks
 from research.ports import SearchAnswer
 
 
@@ -27,6 +27,7 @@ def bounded(desk: Desk, preliminary: Preliminary) -> Synthesis:
     for query in planner.queries(desk, planning, already=(first,)):
         found += _ranked(search(desk, query))
     taken = {pick.locator for pick in reserved}
+    merge(desk, again(found, taken))
     fetch(desk, next_picks(found, taken, limit=desk.limits.fetch_attempts), on_stored=preliminary.first)
     preliminary.refresh()
     return synthesise(desk)

@@ -28,7 +28,6 @@ from research.synthesis.excerpts import excerpts
 from research.synthesis.types import HostGap, HostGapKind
 from research.verification.types import Basis, ItemVerdict
 
-
 NOTHING = Admitted()
 
 

@@ -21,6 +21,8 @@ from research.store import journal
 
 log = logging.getLogger("countersign.run")
 
+UNEXPECTED = "The run met an unexpected error; what it had stored is delivered. Start a new run from its sources."
+
 Recipe = Callable[[Desk, Preliminary], Synthesis]
 RECIPES: dict[MethodName, Recipe] = {MethodName.BASELINE: baseline, MethodName.BOUNDED: bounded}
 
@@ -54,8 +56,7 @@ def conduct(desk: Desk, recipe: Recipe) -> Ending:
     except Exception:
         # A defect of ours, or of a library: the run ends and says so, and what is stored is delivered all the same.
         log.exception("Run %s met an unexpected error", desk.handle.run_id)
-        reason = "The run met an unexpected error; what it had stored is delivered. Start a new run from its sources."
-        return _close(desk, preliminary, UNAVAILABLE, _End(RunState.FAILED, EndReason.INTERRUPTED, reason))
+        return _close(desk, preliminary, UNAVAILABLE, _End(RunState.FAILED, EndReason.INTERRUPTED, UNEXPECTED))
     return _close(desk, preliminary, synthesis, _End(RunState.COMPLETED, EndReason.FINISHED, ""))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from concurrent.futures import Future
 
 from research.budget import Resource
-from research.discovery.patterns import compile_pattern
+from research.evidence.patterns import linear_pattern
 from research.methods import asking, background
 from research.methods.desk import Desk
 from research.planning.admit import QueryLimits, admit_queries
@@ -40,13 +40,17 @@ def queries(desk: Desk, planning: Planning | None, *, already: tuple[AdmittedQue
         already=already,
         limits=_limits(desk),
         next_id=len(already) + 1,
-        compile_pattern=compile_pattern,
+        compile_pattern=_check,
         restricted=lambda text: scan(text, desk.brief.restricted_terms),
     )
     for refused in judged.refused:
         acquisition.refuse_query(desk.handle, refused)
     journal.record(desk.handle, EventKind.PLAN_ADMITTED, admitted=len(judged.admitted), refused=len(judged.refused))
     return judged.admitted
+
+
+def _check(pattern: str) -> None:
+    linear_pattern(pattern)
 
 
 def _limits(desk: Desk) -> QueryLimits:

@@ -7,15 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from research.admission.admit import AdmissionConfig, admit
-from research.admission.types import Admitted
+from research.admission.admit import admit
+from research.admission.types import AdmissionConfig, Admitted
 from research.budget import Resource
 from research.evidence.types import Source
 from research.findings import SynthesisStatus
 from research.methods import asking
 from research.methods.closing import UNAVAILABLE, Synthesis
 from research.methods.desk import Desk, ModelAccess
-from research.reading.language import detect
 from research.states import EventKind
 from research.store import acquisition, journal, results
 from research.synthesis.extractive import extract
@@ -79,7 +78,7 @@ def _settle(
         sources=sources,
         packet=packet,
         language=desk.brief.language,
-        detect=detect,
+        question=desk.brief.question,
         config=AdmissionConfig(number_rule=desk.config.number_rule),
     )
     verdicts = quote_verdicts(admitted.facts, sources)

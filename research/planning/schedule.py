@@ -46,6 +46,16 @@ def next_picks(answers: Sequence[RankedHits], taken: Collection[str], *, limit: 
     return tuple(picked.values())
 
 
+def again(answers: Sequence[RankedHits], taken: Collection[str]) -> tuple[Pick, ...]:
+    """Return the documents of `taken` that more than one query found, so that their provenance can be merged (I11)."""
+    found = provenance_of(answers)
+    return tuple(
+        Pick(locator=locator, query_ids=query_ids)
+        for locator, query_ids in found.items()
+        if locator in taken and len(query_ids) > 1
+    )
+
+
 def provenance_of(answers: Sequence[RankedHits]) -> dict[str, tuple[str, ...]]:
     """Return which queries found each locator."""
     found: dict[str, tuple[str, ...]] = {}

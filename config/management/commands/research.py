@@ -13,6 +13,7 @@ from uuid import uuid4
 
 from django.contrib.auth.models import User
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import OperationalError
 
 from config.progress import Progress
 from config.worker import owner_name
@@ -57,7 +58,10 @@ class Command(BaseCommand):
         """Carry out one run; the origin of its clock is the start of this command (I1)."""
         clock = start_clock()
         context = current()
-        run = self._submit(context, options)
+        try:
+            run = self._submit(context, options)
+        except OperationalError as error:
+            raise CommandError(f"The database is not ready ({error}). Run: manage.py migrate", returncode=2) from None
         with _cancel_on_interrupt(context, run), Progress(sys.stderr) as progress:
             run_execute(context, run.pk, owner=owner_name(), observer=progress.hear, clock=clock)
             run.refresh_from_db()
