@@ -13,15 +13,14 @@ from pydantic import JsonValue
 
 from research.clock import StopSignal
 from research.egress.json_call import get_json, post_json
-from research.egress.types import CallFailed, CallFailure, JsonReply
+from research.egress.types import CallFailed, JsonReply
 from research.errors import EgressRefused, ModelFailed, ModelFailure
 from research.language import config as settings
 from research.language.answers import UnusableReply, read_reply
-from research.language.capabilities import CapabilityStore, adapt, keep, recall
+from research.language.capabilities import Capabilities, CapabilityStore, adapt, keep, recall
 from research.language.completion import Completion, read_completion, read_model_list
 from research.language.config import ModelConfig
-from research.language.patience import pause_seconds, read_retry_after
-from research.language.refusals import explain_refusal
+from research.language.failures import CALL_FAILURES, CALL_REMEDIES, explain_refusal, pause_seconds, read_retry_after
 from research.language.repetition import is_repeating
 from research.language.request import chat_payload
 from research.prompting import Prompt, Reply, ReplyT, Usage
@@ -34,26 +33,6 @@ _REQUEST_TIMEOUT = 408
 _SERVER_ERROR = 500
 # A model that missed the schema twice will miss it a third time, and each answer may take minutes.
 _ANSWERS = 2
-
-_CALL_FAILURES = {
-    CallFailure.UNREACHABLE: ModelFailure.UNREACHABLE,
-    CallFailure.NO_TLS: ModelFailure.REJECTED,
-    CallFailure.CUT_OFF: ModelFailure.UNREACHABLE,
-    CallFailure.TIMED_OUT: ModelFailure.TIMED_OUT,
-    CallFailure.TOO_LARGE: ModelFailure.TOO_LARGE,
-    CallFailure.NOT_HTTP: ModelFailure.REJECTED,
-}
-_CALL_REMEDIES = {
-    CallFailure.UNREACHABLE: f"Start the server, or correct {settings.BASE_URL_SETTING}.",
-    CallFailure.NO_TLS: (
-        f"Write http instead of https in {settings.BASE_URL_SETTING} if the server speaks plain HTTP; otherwise put its"
-        " certificate authority into the system's store."
-    ),
-    CallFailure.CUT_OFF: "Look into the server's log; it may have run out of memory.",
-    CallFailure.TIMED_OUT: f"Raise {settings.TIME_SETTING}, or choose a smaller or faster model.",
-    CallFailure.TOO_LARGE: f"Check that {settings.BASE_URL_SETTING} leads to a model server.",
-    CallFailure.NOT_HTTP: f"Check that {settings.BASE_URL_SETTING} leads to a model server.",
-}
 
 
 class OpenAIChat:
@@ -68,6 +47,7 @@ class OpenAIChat:
         self._config = config
         self._store = capabilities
         self._random = random
+        self._known: Capabilities | None = None
 
     @property
     def name(self) -> str:
@@ -109,11 +89,20 @@ class OpenAIChat:
     def _doubt_schema(self, unusable: UnusableReply) -> None:
         """Remember a server that takes the schema and answers in prose: it ignores what it does not know."""
         if unusable.prose:
-            known = recall(self._store)
-            keep(self._store, known, replace(known, json_schema=False))
+            self._learn(replace(self._recall(), json_schema=False))
+
+    def _recall(self) -> Capabilities:
+        """Return what is known of the server; the store is read once, because it may be a database."""
+        if self._known is None:
+            self._known = recall(self._store)
+        return self._known
+
+    def _learn(self, found: Capabilities) -> None:
+        keep(self._store, self._recall(), found)
+        self._known = found
 
     def _ask(self, prompt: Prompt[ReplyT], correction: str, call: _Call) -> Completion:
-        known = capabilities = recall(self._store)
+        capabilities = self._recall()
         while True:
             reply = self._post(chat_payload(self._config, capabilities, prompt, correction), prompt, call)
             if reply.status == _OK:
@@ -122,7 +111,7 @@ class OpenAIChat:
             if adapted is None:
                 raise call.failed(ModelFailure.REJECTED, explain_refusal(reply.status))
             capabilities = adapted
-        keep(self._store, known, capabilities)
+        self._learn(capabilities)
         return self._sound(reply, call)
 
     def _sound(self, reply: JsonReply, call: _Call) -> Completion:
@@ -180,7 +169,7 @@ class OpenAIChat:
             raise call.failed(ModelFailure.REFUSED_EGRESS, refused.message) from refused
         except CallFailed as failed:
             call.requests += 1
-            return call.failed(_CALL_FAILURES[failed.code], f"{failed.message} {_CALL_REMEDIES[failed.code]}")
+            return call.failed(CALL_FAILURES[failed.code], f"{failed.message} {CALL_REMEDIES[failed.code]}")
         call.requests += 1
         return _trouble(reply, call) or reply
 
@@ -197,7 +186,7 @@ def list_models(config: ModelConfig, *, deadline_ms: int, stop: StopSignal) -> t
             stop=stop,
         )
     except CallFailed as failed:
-        raise ModelFailed(_CALL_FAILURES[failed.code], f"{failed.message} {_CALL_REMEDIES[failed.code]}") from failed
+        raise ModelFailed(CALL_FAILURES[failed.code], f"{failed.message} {CALL_REMEDIES[failed.code]}") from failed
     names = read_model_list(reply.body) if reply.status == _OK else None
     if names is None:
         raise ModelFailed(ModelFailure.REJECTED, explain_refusal(reply.status))

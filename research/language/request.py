@@ -1,18 +1,29 @@
-"""What is posted to /chat/completions for one prompt? Rules in the system message, material in the user message."""
+"""What is posted to /chat/completions for one prompt, and how is its reply type written down?
+
+Rules go into the system message, material into the user message. The schema keeps to the strict subset: every property
+required, nothing beside them, no defaults and no bounds that some servers refuse.
+"""
 
 from __future__ import annotations
 
+import json
 import re
+from collections.abc import Mapping
 
-from pydantic import JsonValue
+from pydantic import BaseModel, JsonValue
 
 from research.language.capabilities import Capabilities
 from research.language.config import ModelConfig
-from research.language.schema import strict_schema, written_rule
 from research.prompting import Prompt, ReplyT
 
 _NOT_A_NAME = re.compile(r"[^A-Za-z0-9_-]+")
 _MAX_NAME = 64
+# Annotations, and bounds that validation checks anyway; a server that does not know them refuses the whole schema.
+_DROPPED = frozenset({"title", "default", "examples", "minLength", "maxLength", "pattern", "format", "minItems", "maxItems"})
+
+_MAPS = frozenset({"properties", "$defs"})
+
+Choices = tuple[tuple[str, tuple[str, ...]], ...]
 
 
 def chat_payload(
@@ -44,3 +55,48 @@ def _response_format(prompt: Prompt[ReplyT]) -> JsonValue:
     name = _NOT_A_NAME.sub("_", prompt.prompt_id.name)[:_MAX_NAME] or "reply"
     schema = strict_schema(prompt.reply, prompt.choices)
     return {"type": "json_schema", "json_schema": {"name": name, "strict": True, "schema": schema}}
+
+
+def strict_schema(reply: type[BaseModel], choices: Choices = ()) -> JsonValue:
+    """Return the reply type's JSON Schema in the strict subset, the properties named in `choices` bound to their lists."""
+    return _strict(reply.model_json_schema(), dict(choices))
+
+
+def written_rule(reply: type[BaseModel]) -> str:
+    """Return the sentence that asks for the schema in words, for a server that cannot enforce it."""
+    schema = json.dumps(strict_schema(reply), ensure_ascii=False, separators=(",", ":"))
+    return f"Answer with exactly one JSON object and no other text. The object follows this JSON Schema:\n{schema}"
+
+
+def _strict(node: JsonValue, choices: Mapping[str, tuple[str, ...]]) -> JsonValue:
+    if isinstance(node, list):
+        return [_strict(item, choices) for item in node]
+    if not isinstance(node, dict):
+        return node
+    strict = {
+        key: _named(value, choices) if key in _MAPS else _strict(value, choices)
+        for key, value in node.items()
+        if key not in _DROPPED
+    }
+    properties = node.get("properties")
+    if isinstance(properties, dict):
+        strict |= {"required": list(properties), "additionalProperties": False}
+    return strict
+
+
+def _named(value: JsonValue, choices: Mapping[str, tuple[str, ...]]) -> JsonValue:
+    """Walk a map whose keys are names, not keywords: a property may well be called 'title'."""
+    if not isinstance(value, dict):
+        return value
+    return {name: _bound(_strict(item, choices), choices.get(name, ())) for name, item in value.items()}
+
+
+def _bound(node: JsonValue, values: tuple[str, ...]) -> JsonValue:
+    """Give a string, or the strings of an array, their closed list."""
+    if not isinstance(node, dict):
+        return node
+    if node.get("type") == "string" and values:
+        return {**node, "enum": list(values)}
+    if node.get("type") == "array" and "items" in node:
+        return {**node, "items": _bound(node["items"], values)}
+    return node

@@ -10,13 +10,10 @@ from pydantic import BaseModel, Field
 from research.egress.types import CallFailure
 from research.errors import ConfigurationError
 from research.language.capabilities import Capabilities, MemoryCapabilities, adapt, keep, recall
-from research.language.client import _CALL_FAILURES, _CALL_REMEDIES
 from research.language.completion import read_completion, read_model_list
 from research.language.config import ModelConfig
-from research.language.patience import pause_seconds, read_retry_after
-from research.language.refusals import explain_refusal
-from research.language.request import chat_payload
-from research.language.schema import strict_schema
+from research.language.failures import CALL_FAILURES, CALL_REMEDIES, explain_refusal, pause_seconds, read_retry_after
+from research.language.request import chat_payload, strict_schema
 from research.prompting import Prompt, PromptId
 from research.trust.classes import DataClass
 from research.trust.destinations import Destination
@@ -174,7 +171,7 @@ def test_a_refusal_names_the_setting_to_change(status: int, setting: str) -> Non
 
 
 def test_every_way_a_call_can_fail_has_a_code_and_a_remedy() -> None:
-    assert set(_CALL_FAILURES) == set(_CALL_REMEDIES) == set(CallFailure)
+    assert set(CALL_FAILURES) == set(CALL_REMEDIES) == set(CallFailure)
 
 
 @pytest.mark.parametrize(
