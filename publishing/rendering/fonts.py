@@ -127,7 +127,7 @@ def character_map(path: Path) -> dict[int, str]:
     from fontTools.ttLib import TTFont, TTLibError
 
     try:
-        with TTFont(path, lazy=True) as font:
+        with path.open("rb") as file, TTFont(file, lazy=True) as font:
             return dict(font.getBestCmap() or {})
     except (OSError, TTLibError):
         return {}

@@ -67,14 +67,14 @@ def render_pdf(document: ReportDocument, fingerprint: str, *, limits: PdfLimits 
 
 
 def print_css(document: ReportDocument, fingerprint: str, faces: tuple[Face, ...]) -> str:
-    """Return all styles of the PDF: faces, the report's own, pages, and the footer with the fingerprint."""
+    """Return all styles of the PDF: the report's own, pages, and the footer with the fingerprint."""
     words = labels_for(document.wording)
     short, full = fingerprint[:SHORT_FINGERPRINT], fingerprint
     footer = f'@page {{ @bottom-left {{ content: "{words.fingerprint} {short}\\A {full}" }} }}'
     number = words.page_of.format(page='" counter(page) "', pages='" counter(pages) "')
     numbers = f'@page {{ @bottom-right {{ content: "{number}" }} }}'
     paged = (STYLES / "pages.css").read_text(encoding="utf-8")
-    return "\n".join((*map(_face_rule, faces), artifact_css(), paged, _stacks(faces), footer, numbers))
+    return "\n".join((artifact_css(), paged, _stacks(faces), footer, numbers))
 
 
 def draw(html: str, *, faces: tuple[Face, ...], identifier: str, limits: PdfLimits = DEFAULT_LIMITS) -> Drawing:
@@ -84,6 +84,7 @@ def draw(html: str, *, faces: tuple[Face, ...], identifier: str, limits: PdfLimi
     order = {
         "html": html,
         "fonts": {face.address: str(face.path) for face in faces},
+        "font_css": "\n".join(map(_face_rule, faces)),
         "identifier": identifier,
         "cpu_s": limits.cpu_s,
         "memory_bytes": limits.memory_bytes,

@@ -25,10 +25,11 @@ _REFUSED_EVENTS = frozenset(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Order:
-    """What the child is asked for: a page, the fonts it may see by address, the PDF's identifier, and its bounds."""
+    """What the child is asked for: a page, the fonts it may see by address and the rules that name them, the PDF's identifier, and its bounds."""
 
     html: str
     fonts: Mapping[str, str]
+    font_css: str
     identifier: str
     cpu_s: int
     memory_bytes: int
@@ -79,7 +80,7 @@ def bound(order: Order) -> None:
 
 def draw(order: Order, report: Report) -> bytes:
     """Return the tagged PDF of the page. Every address goes through the closed map."""
-    from weasyprint import HTML
+    from weasyprint import CSS, HTML
     from weasyprint.text.fonts import FontConfiguration
     from weasyprint.urls import URLFetcher, URLFetcherResponse
 
@@ -97,8 +98,10 @@ def draw(order: Order, report: Report) -> bytes:
     fetcher = ClosedFetcher(allowed_protocols=())
     wall_in()
     page = HTML(string=order.html, base_url="closed:/", url_fetcher=fetcher, media_type="print")
+    config = FontConfiguration()
     pdf = page.write_pdf(
-        font_config=FontConfiguration(),
+        stylesheets=[CSS(string=order.font_css, base_url="closed:/", url_fetcher=fetcher, font_config=config)],
+        font_config=config,
         pdf_variant="pdf/ua-1",
         pdf_identifier=order.identifier.encode("ascii"),
         presentational_hints=False,
