@@ -33,10 +33,10 @@ class Limits:
     delivery_reserve_ms: int = 20_000
     generations: int = 4
     searches: int = 6
-    fetch_attempts: int = 24
-    sources: int = 12
+    fetch_attempts: int = 48
+    sources: int = 24
     bootstrap_sources: int = 3
-    hits_per_search: int = 20
+    hits_per_search: int = 40
     source_bytes: int = 20_000_000
     source_chars: int = 400_000
     packet_chars: int = 48_000

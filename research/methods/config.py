@@ -18,7 +18,7 @@ class MethodConfig:
     name: MethodName
     planner: bool
     number_rule: bool
-    max_facts: int = 12
+    max_facts: int = 20
 
 
 METHODS: dict[MethodName, MethodConfig] = {

@@ -6,6 +6,7 @@ A source's bytes and text are blobs before its row exists; what synthesis sees i
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 from uuid import UUID
 
 from research.budget import Resource
@@ -119,36 +120,11 @@ def save_source(
 ) -> str:
     """Store one source: blobs first, then row, chunks and provenance in one transaction. Returns its host id.
 
-    `persisted_ms` is read last inside that transaction. Raises StoreFailed, LeaseLost.
+    `persisted_ms` is read inside that transaction, with bytes and text already durable. Raises StoreFailed, LeaseLost.
     """
-    digest = blobs.put(captured.body)
-    text_digest = blobs.put(reading.text.encode("utf-8"))
+    kept = _Kept(digest=blobs.put(captured.body), text_digest=blobs.put(reading.text.encode("utf-8")))
     with step(handle, EventKind.SOURCE_STORED) as payload:
-        ordinal = SourceRow.objects.filter(run_id=handle.run_id).count() + 1
-        row = SourceRow(
-            run_id=handle.run_id,
-            source_id=f"S{ordinal}",
-            ordinal=ordinal,
-            requested_anchor=captured.requested_anchor,
-            canonical_anchor=captured.canonical_anchor,
-            title=reading.title,
-            transport=captured.transport,
-            media_type=reading.media_type,
-            encoding=reading.encoding,
-            language=reading.language,
-            source_class=_class_of(reading),
-            locator_kind=reading.locator_kind,
-            size=len(captured.body),
-            digest=digest,
-            text_digest=text_digest,
-            date=reading.date,
-            publisher=reading.publisher,
-            truncated=reading.truncated,
-            flagged=[[span.start, span.end, span.rule] for span in reading.flagged],
-            captured_at=captured.captured_at,
-            fetched_ms=fetched_ms,
-            persisted_ms=handle.clock.elapsed_ms(),
-        )
+        row = _source_row(handle, captured, reading, kept, fetched_ms=fetched_ms)
         row.save(force_insert=True)
         _save_parts(row, spans, query_ids)
         payload.update(
@@ -159,6 +135,41 @@ def save_source(
             persisted_ms=row.persisted_ms,
         )
     return row.source_id
+
+
+class _Kept(NamedTuple):
+    """The digests of the blobs that are on disk before the row is written."""
+
+    digest: str
+    text_digest: str
+
+
+def _source_row(handle: RunHandle, captured: Captured, reading: Reading, kept: _Kept, *, fetched_ms: int) -> SourceRow:
+    ordinal = SourceRow.objects.filter(run_id=handle.run_id).count() + 1
+    return SourceRow(
+        run_id=handle.run_id,
+        source_id=f"S{ordinal}",
+        ordinal=ordinal,
+        requested_anchor=captured.requested_anchor,
+        canonical_anchor=captured.canonical_anchor,
+        title=reading.title,
+        transport=captured.transport,
+        media_type=reading.media_type,
+        encoding=reading.encoding,
+        language=reading.language,
+        source_class=_class_of(reading),
+        locator_kind=reading.locator_kind,
+        size=len(captured.body),
+        digest=kept.digest,
+        text_digest=kept.text_digest,
+        date=reading.date,
+        publisher=reading.publisher,
+        truncated=reading.truncated,
+        flagged=[[span.start, span.end, span.rule] for span in reading.flagged],
+        captured_at=captured.captured_at,
+        fetched_ms=fetched_ms,
+        persisted_ms=handle.clock.elapsed_ms(),
+    )
 
 
 def _class_of(reading: Reading) -> SourceClass:
