@@ -24,6 +24,7 @@ from research.language.failures import CALL_FAILURES, CALL_REMEDIES, explain_ref
 from research.language.repetition import is_repeating
 from research.language.request import chat_payload
 from research.prompting import Prompt, Reply, ReplyT, Usage
+from research.trust.classes import DataClass
 
 __all__ = ["ModelConfig", "OpenAIChat", "list_models"]
 
@@ -104,7 +105,8 @@ class OpenAIChat:
     def _ask(self, prompt: Prompt[ReplyT], correction: str, call: _Call) -> Completion:
         capabilities = self._recall()
         while True:
-            reply = self._post(chat_payload(self._config, capabilities, prompt, correction), prompt, call)
+            payload = chat_payload(self._config, capabilities, prompt, correction)
+            reply = self._post(payload, prompt.data_class, capabilities, call)
             if reply.status == _OK:
                 break
             adapted = adapt(capabilities, reply.status, reply.body)
@@ -140,26 +142,29 @@ class OpenAIChat:
             raise call.failed(ModelFailure.REJECTED, f"{self.name} declined to answer. Choose another model for this task.")
         return completion
 
-    def _post(self, payload: JsonValue, prompt: Prompt[ReplyT], call: _Call) -> JsonReply:
+    def _post(self, payload: JsonValue, data_class: DataClass, capabilities: Capabilities, call: _Call) -> JsonReply:
         """Send until an answer is worth reading. What cannot get better, or not in time, is raised."""
         while True:
-            outcome = self._attempt(payload, prompt, call)
-            if isinstance(outcome, JsonReply):
-                return outcome
-            call.failures += 1
-            pause = pause_seconds(call.failures, outcome.retry_after_s, self._random)
-            if not outcome.retryable or call.failures >= self._config.max_attempts or not call.can_wait(pause):
-                raise outcome
+            try:
+                reply = self._send(payload, data_class, call)
+                _check_passing(reply, capabilities, call)
+            except ModelFailed as failed:
+                call.failures += 1
+                pause = pause_seconds(call.failures, failed.retry_after_s, self._random)
+                if not failed.retryable or call.failures >= self._config.max_attempts or not call.can_wait(pause):
+                    raise
+            else:
+                return reply
             call.stop.wait(pause)
             call.stop.check()
 
-    def _attempt(self, payload: JsonValue, prompt: Prompt[ReplyT], call: _Call) -> JsonReply | ModelFailed:
+    def _send(self, payload: JsonValue, data_class: DataClass, call: _Call) -> JsonReply:
         try:
             reply = post_json(
                 self._config.url("/chat/completions"),
                 payload,
                 headers=self._config.headers,
-                data_class=prompt.data_class,
+                data_class=data_class,
                 destination=self._config.destination,
                 deadline_ms=call.remaining_ms(),
                 max_bytes=self._config.max_bytes,
@@ -169,9 +174,10 @@ class OpenAIChat:
             raise call.failed(ModelFailure.REFUSED_EGRESS, refused.message) from refused
         except CallFailed as failed:
             call.requests += 1
-            return call.failed(CALL_FAILURES[failed.code], f"{failed.message} {CALL_REMEDIES[failed.code]}")
+            message = f"{failed.message} {CALL_REMEDIES[failed.code]}"
+            raise call.failed(CALL_FAILURES[failed.code], message) from failed
         call.requests += 1
-        return _trouble(reply, call) or reply
+        return reply
 
 
 def list_models(config: ModelConfig, *, deadline_ms: int, stop: StopSignal) -> tuple[str, ...]:
@@ -228,13 +234,17 @@ class _Call:
         )
 
 
-def _trouble(reply: JsonReply, call: _Call) -> ModelFailed | None:
-    """Return the failure in a status that may pass by waiting; None for every other status."""
-    if reply.status == _TOO_MANY:
-        code, message = ModelFailure.RATE_LIMITED, "The model server asks for fewer requests. Try again later."
-    elif reply.status == _REQUEST_TIMEOUT or reply.status >= _SERVER_ERROR:
-        code, message = ModelFailure.SERVER_ERROR, f"The model server failed with status {reply.status}. Look into its log."
-    else:
-        return None
+def _check_passing(reply: JsonReply, capabilities: Capabilities, call: _Call) -> None:
+    """Raise the failure in a status that may pass by waiting.
+
+    Some servers answer a schema that they cannot compile with a 500: there another form helps, not patience.
+    """
+    if adapt(capabilities, reply.status, reply.body) is not None:
+        return
     retry_after_s = read_retry_after(reply.headers.get("retry-after"), call.stop.clock.now())
-    return call.failed(code, message, retry_after_s=retry_after_s)
+    if reply.status == _TOO_MANY:
+        message = "The model server asks for fewer requests. Try again later."
+        raise call.failed(ModelFailure.RATE_LIMITED, message, retry_after_s=retry_after_s)
+    if reply.status == _REQUEST_TIMEOUT or reply.status >= _SERVER_ERROR:
+        message = f"The model server failed with status {reply.status}. Look into its log."
+        raise call.failed(ModelFailure.SERVER_ERROR, message, retry_after_s=retry_after_s)

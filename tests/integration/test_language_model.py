@@ -291,6 +291,13 @@ def test_a_server_without_schema_support_is_found_out_once() -> None:
     assert store.get("json_schema") is False
 
 
+def test_a_server_that_breaks_over_the_schema_is_asked_in_words_at_once() -> None:
+    step = {"kind": "status", "status": 500, "message": "failed to parse grammar"}
+    with openai_server(model_script(step)) as server:
+        assert ask(server).usage.requests == 2
+        assert "response_format" not in server.requests()[1]["body"]
+
+
 def test_a_server_that_ignores_the_schema_is_asked_in_words_from_then_on() -> None:
     store = MemoryCapabilities()
     with openai_server(model_script({"kind": "content", "content": "Sure, happy to help."})) as server:

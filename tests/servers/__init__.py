@@ -60,7 +60,9 @@ def openai_server(script: Mapping[str, Any] | None = None) -> Iterator[ModelServ
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
             try:
                 assert process.stdout is not None
-                yield ModelServer(base_url=process.stdout.readline().strip(), log=log)
+                base_url = process.stdout.readline().strip()
+                assert base_url.startswith("http://127.0.0.1:"), "the model server did not start"
+                yield ModelServer(base_url=base_url, log=log)
             finally:
                 process.kill()
 
