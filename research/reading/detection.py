@@ -177,7 +177,7 @@ def _cyrillic(encoding: str, text: str, high: list[str]) -> float:
     letters = [char for char in high if "\u0400" <= char <= "\u04ff"]
     if not letters:
         return 0.0
-    shouting = sum(char.isupper() for char in letters) > len(letters) * 0.9  # noqa: PLR2004 - a heading in capitals
+    shouting = sum(char.isupper() for char in letters) > len(letters) * 0.9
     common = sum(1 for char in letters if (char.lower() if shouting else char) in _RUSSIAN_COMMON)
     breaks = len(re.findall("[а-яё][А-ЯЁ]", text)) + len(re.findall("[a-zA-Z][а-яА-Я]|[а-яА-Я][a-zA-Z]", text))
     foreign = sum(1 for char in high if not "\u0400" <= char <= "\u04ff" and char not in _QUOTES_AND_SIGNS and char != "№")

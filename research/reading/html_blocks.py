@@ -17,9 +17,7 @@ _KINDS = {
     "blockquote": BlockKind.QUOTE,
 }
 _BLOCK_TAGS = frozenset(
-    "address article aside blockquote body caption center dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 "
-    "h3 h4 h5 h6 header hr html legend li listing main menu nav ol optgroup p plaintext pre section summary table tbody td tfoot th "
-    "thead tr ul xmp".split()
+    ["address", "article", "aside", "blockquote", "body", "caption", "center", "dd", "details", "dialog", "div", "dl", "dt", "fieldset", "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hr", "html", "legend", "li", "listing", "main", "menu", "nav", "ol", "optgroup", "p", "plaintext", "pre", "section", "summary", "table", "tbody", "td", "tfoot", "th", "thead", "tr", "ul", "xmp"]
 )
 _CELLS = frozenset({"td", "th"})
 _LAYOUT_INSIDE = ("table", "p", "div", "ul", "ol", "h1", "h2", "h3", "h4", "pre", "blockquote")

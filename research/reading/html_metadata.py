@@ -40,7 +40,7 @@ def metadata_of(root: etree._Element, *, url: str = "") -> PageMetadata:
 def _title(root: etree._Element, publisher: str) -> str:
     stated = _meta(root, "citation_title", "og:title", "dc.title")
     element = next(root.iter("title"), None)
-    title = one_line("".join(element.itertext())) if element is not None else ""
+    title = one_line(element.text or "") if element is not None else ""
     heading = _only_heading(root)
     # A heading that the title repeats is the title without the name of the site.
     if heading and heading in title:
@@ -49,7 +49,7 @@ def _title(root: etree._Element, publisher: str) -> str:
 
 
 def _only_heading(root: etree._Element) -> str:
-    headings = {text for element in root.iter("h1") if (text := one_line("".join(element.itertext())))}
+    headings = {text for element in root.iter("h1") if (text := one_line("".join(map(str, element.itertext()))))}
     return headings.pop() if len(headings) == 1 else ""
 
 

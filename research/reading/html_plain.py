@@ -9,8 +9,7 @@ from research.reading.visibility import parse_html, remove_hidden
 _NAVIGATION = frozenset({"nav", "footer", "button", "menu"})
 _VERBATIM = frozenset({"pre", "code", "textarea", "xmp", "listing", "plaintext"})
 _BLOCKS = frozenset(
-    "address article aside blockquote body br caption center dd details dialog div dl dt fieldset figcaption figure footer form h1 "
-    "h2 h3 h4 h5 h6 header hr li main nav ol p pre section summary table td th tr ul".split()
+    ["address", "article", "aside", "blockquote", "body", "br", "caption", "center", "dd", "details", "dialog", "div", "dl", "dt", "fieldset", "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hr", "li", "main", "nav", "ol", "p", "pre", "section", "summary", "table", "td", "th", "tr", "ul"]
 )
 
 
@@ -20,7 +19,8 @@ def html_plain(text: str) -> tuple[str, str]:
     if root is None:
         return "", ""
     remove_hidden(root)
-    title = " ".join("".join(root.xpath("string(//title)")).split())
+    element = next(root.iter("title"), None)
+    title = "" if element is None else " ".join((element.text or "").split())
     return title, _lines(root)
 
 

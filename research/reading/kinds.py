@@ -20,16 +20,7 @@ READABLE = frozenset({MARKDOWN, PLAIN, RST, HTML, XHTML, SOURCE, PDF, DOCX})
 HEAD_BYTES = 2048
 
 _SOURCE_EXTENSIONS = frozenset(
-    """
-    ada adb ads asm astro awk bas bat bash bib c c++ cc cfg cfc cfm clj cljs cls cmake cmd coffee conf cpp cs csh css csv cts cu
-    cue cxx d dart diff dockerfile dts ebnf ejs el elm env erb erl ex exs f f03 f08 f77 f90 f95 fish for fs fsi fsx g4 gemspec gd
-    geojson glsl go gql gradle graphql groovy h h++ haml handlebars hbs hcl hh hlsl hpp hrl hs htaccess hx hxx idl ini inc inl
-    ipynb jade java jinja jinja2 j2 jl js json json5 jsonl jsonc jsp jsx kt kts l lean less lhs lisp lock lsp lua m m4 make mak
-    mjs cjs mk ml mli mm mts mustache ndjson nim nix nsi pas patch php phtml pl plist pm pod po pot prisma pro properties proto
-    ps1 psd1 psm1 pug pxd pxi py pyi pyw pyx q r rake rb rbi rego rkt robot rs s sass scala scm scss sed sh sh-session sls smali
-    sol sparql sql st sty sv svelte swift t tcl tex tf tfvars thrift tmpl toml tpl ts tsv tsx v vala vb vba vbs vert vhd vhdl vim
-    vue wat wgsl wsdl xml xsd xsl xslt y yaml yml yacc zig zsh
-    """.split()
+    ["ada", "adb", "ads", "asm", "astro", "awk", "bas", "bat", "bash", "bib", "c", "c++", "cc", "cfg", "cfc", "cfm", "clj", "cljs", "cls", "cmake", "cmd", "coffee", "conf", "cpp", "cs", "csh", "css", "csv", "cts", "cu", "cue", "cxx", "d", "dart", "diff", "dockerfile", "dts", "ebnf", "ejs", "el", "elm", "env", "erb", "erl", "ex", "exs", "f", "f03", "f08", "f77", "f90", "f95", "fish", "for", "fs", "fsi", "fsx", "g4", "gemspec", "gd", "geojson", "glsl", "go", "gql", "gradle", "graphql", "groovy", "h", "h++", "haml", "handlebars", "hbs", "hcl", "hh", "hlsl", "hpp", "hrl", "hs", "htaccess", "hx", "hxx", "idl", "ini", "inc", "inl", "ipynb", "jade", "java", "jinja", "jinja2", "j2", "jl", "js", "json", "json5", "jsonl", "jsonc", "jsp", "jsx", "kt", "kts", "l", "lean", "less", "lhs", "lisp", "lock", "lsp", "lua", "m", "m4", "make", "mak", "mjs", "cjs", "mk", "ml", "mli", "mm", "mts", "mustache", "ndjson", "nim", "nix", "nsi", "pas", "patch", "php", "phtml", "pl", "plist", "pm", "pod", "po", "pot", "prisma", "pro", "properties", "proto", "ps1", "psd1", "psm1", "pug", "pxd", "pxi", "py", "pyi", "pyw", "pyx", "q", "r", "rake", "rb", "rbi", "rego", "rkt", "robot", "rs", "s", "sass", "scala", "scm", "scss", "sed", "sh", "sh-session", "sls", "smali", "sol", "sparql", "sql", "st", "sty", "sv", "svelte", "swift", "t", "tcl", "tex", "tf", "tfvars", "thrift", "tmpl", "toml", "tpl", "ts", "tsv", "tsx", "v", "vala", "vb", "vba", "vbs", "vert", "vhd", "vhdl", "vim", "vue", "wat", "wgsl", "wsdl", "xml", "xsd", "xsl", "xslt", "y", "yaml", "yml", "yacc", "zig", "zsh"]
 )
 _EXTENSIONS = {
     **dict.fromkeys(_SOURCE_EXTENSIONS, SOURCE),
@@ -45,7 +36,7 @@ _EXTENSIONS = {
 }
 _SOURCE_NAMES = frozenset({"makefile", "gnumakefile", "dockerfile", "containerfile", "jenkinsfile", "rakefile", "gemfile"})
 # Formats that hold no text of ours although parts of their bytes may look like it.
-_REFUSED_EXTENSIONS = frozenset("svg rtf ps eps pyc map doc xls ppt xlsx pptx odt ods odp epub mobi wasm".split())
+_REFUSED_EXTENSIONS = frozenset(["svg", "rtf", "ps", "eps", "pyc", "map", "doc", "xls", "ppt", "xlsx", "pptx", "odt", "ods", "odp", "epub", "mobi", "wasm"])
 _REFUSED_MAGIC = (
     b"\x89PNG", b"GIF87a", b"GIF89a", b"\xff\xd8\xff", b"\x7fELF", b"\x1f\x8b", b"BZh", b"\xfd7zXZ", b"7z\xbc\xaf", b"Rar!", b"OggS",
     b"PK\x05\x06", b"\xca\xfe\xba\xbe", b"%!PS", b"{\\rtf", b"SQLite format 3", b"wOFF", b"wOF2", b"OTTO", b"\xd0\xcf\x11\xe0",

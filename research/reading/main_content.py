@@ -9,6 +9,8 @@ from __future__ import annotations
 import copy
 import logging
 import re
+from collections import Counter, defaultdict
+from collections.abc import Iterator
 
 from lxml import etree
 
@@ -24,6 +26,11 @@ _TELLING = 12
 _LONG = 60
 _PIECE = 20
 _MAX_LINK_SHARE = 0.4
+_MAX_PROSE_LINK_SHARE = 0.2
+_STANDFIRST_LETTERS = 40
+_PROSE = frozenset({BlockKind.PARAGRAPH, BlockKind.HEADING, BlockKind.LIST_ITEM})
+_SIBLINGS = frozenset({BlockKind.CODE, BlockKind.TABLE_ROW})
+_SENTENCE_END = re.compile("[.!?…:。！？][\"'”’»)」』]*\\s*$")
 _NOT_WORD = re.compile(r"\W+")
 
 
@@ -31,14 +38,16 @@ def main_blocks(root: etree._Element, *, url: str = "") -> list[PageBlock]:
     """Return the main blocks of a page whose invisible parts are gone (the tree is left as it is)."""
     blocks = page_blocks(root)
     if sum(len(block.text) for block in blocks) <= _SHORT_PAGE_CHARS:
-        return [block for block in blocks if not _in_navigation(block.element)]
+        return _outside_navigation(blocks)
     votes = _Votes(root, url)
     keys = [_key(block.text) for block in blocks]
-    kept = [votes.carries(key) for key in keys]
-    if not any(kept):
-        return [block for block in blocks if not _in_navigation(block.element)]
-    _fill(blocks, keys, kept, votes)
-    return [block for block, keep in zip(blocks, kept, strict=True) if keep]
+    kept = {index for index, key in enumerate(keys) if votes.carries(key)}
+    if not kept:
+        return _outside_navigation(blocks)
+    kept = _without_repeats(kept, keys, votes)
+    kept |= set(_between(blocks, keys, kept, votes))
+    kept |= set(_standfirst(blocks, keys, kept))
+    return [blocks[index] for index in sorted(kept)]
 
 
 class _Votes:
@@ -48,8 +57,9 @@ class _Votes:
         strict, balanced = (_extract(root, url, strict=strict) for strict in (True, False))
         chosen = strict if len(strict) >= _STRICT_SHARE * len(balanced) else balanced
         self._text = _key(chosen)
-        self._lines = {_key(line) for line in chosen.splitlines()}
-        self._either = self._lines | {_key(line) for line in balanced.splitlines()}
+        self._lines = Counter(_key(line) for line in chosen.splitlines()) | Counter(
+            _key(line) for line in balanced.splitlines()
+        )
 
     def carries(self, key: str) -> bool:
         """Tell whether a block's text stands in the vote for certain."""
@@ -62,9 +72,13 @@ class _Votes:
         pieces = [key[start : start + _PIECE] for start in range(0, len(key) - _PIECE, _PIECE)]
         return sum(piece in self._text for piece in pieces) >= 0.6 * len(pieces)
 
-    def names(self, key: str) -> bool:
-        """Tell whether a short text is a line of its own in either vote."""
-        return key in self._either
+    def lines(self, key: str) -> int:
+        """How often a text is a line of its own in either vote."""
+        return self._lines[key]
+
+    def occurrences(self, key: str) -> int:
+        """How often a text stands in the vote."""
+        return max(1, self._text.count(key))
 
 
 def _extract(root: etree._Element, url: str, *, strict: bool) -> str:
@@ -82,22 +96,57 @@ def _extract(root: etree._Element, url: str, *, strict: bool) -> str:
     return found or ""
 
 
-def _fill(blocks: list[PageBlock], keys: list[str], kept: list[bool], votes: _Votes) -> None:
-    """Between the first and the last kept block, keep short lines of the vote, and what stands among kept siblings."""
-    indexes = [index for index, keep in enumerate(kept) if keep]
-    parents = {blocks[index].element.getparent() for index in indexes}
-    for index in range(max(0, indexes[0] - 1), indexes[-1] + 1):
-        block = blocks[index]
-        if kept[index] or not keys[index]:
+def _without_repeats(kept: set[int], keys: list[str], votes: _Votes) -> set[int]:
+    """A text that the page shows more often than the vote carries it (teasers) stays where most of the rest stands."""
+    places: dict[str, list[int]] = defaultdict(list)
+    for index in sorted(kept):
+        places[keys[index]].append(index)
+    single = [indexes[0] for indexes in places.values() if len(indexes) == 1]
+    centre = single[len(single) // 2] if single else min(kept)
+    result: set[int] = set()
+    for key, indexes in places.items():
+        nearest = sorted(indexes, key=lambda index: abs(index - centre))
+        result.update(nearest[: votes.occurrences(key)])
+    return result
+
+
+def _between(blocks: list[PageBlock], keys: list[str], kept: set[int], votes: _Votes) -> Iterator[int]:
+    """Between the first and the last kept block: short lines of the vote, and code and rows that stand among kept siblings."""
+    parents = {blocks[index].element.getparent() for index in kept}
+    used = Counter(keys[index] for index in kept)
+    for index in range(max(0, min(kept) - 1), max(kept) + 1):
+        block, key = blocks[index], keys[index]
+        if index in kept or not key:
             continue
-        if votes.names(keys[index]):
-            kept[index] = True
-        elif block.element.getparent() in parents and block.kind in {BlockKind.CODE, BlockKind.TABLE_ROW}:
-            kept[index] = block.linked <= _MAX_LINK_SHARE * len(block.text.strip())
+        if used[key] < votes.lines(key):
+            used[key] += 1
+            yield index
+        elif block.element.getparent() in parents and block.kind in _SIBLINGS and _link_share(block) <= _MAX_LINK_SHARE:
+            yield index
 
 
-def _in_navigation(element: etree._Element) -> bool:
-    return element.tag == "nav" or any(ancestor.tag == "nav" for ancestor in element.iterancestors())
+def _standfirst(blocks: list[PageBlock], keys: list[str], kept: set[int]) -> Iterator[int]:
+    """The whole sentences between the page's heading and its first kept block: extractors drop them, readers see them."""
+    first = min(kept)
+    headings = [index for index in range(first) if blocks[index].element.tag == "h1"]
+    known = {keys[index] for index in kept}
+    for index in range(headings[-1] + 1 if headings else first, first):
+        block = blocks[index]
+        prose = block.kind in _PROSE and len(keys[index]) >= _STANDFIRST_LETTERS and keys[index] not in known
+        if prose and _link_share(block) < _MAX_PROSE_LINK_SHARE and _SENTENCE_END.search(block.text):
+            yield index
+
+
+def _link_share(block: PageBlock) -> float:
+    return block.linked / max(1, len(block.text.strip()))
+
+
+def _outside_navigation(blocks: list[PageBlock]) -> list[PageBlock]:
+    return [block for block in blocks if block.element.tag != "nav" and not _within_nav(block.element)]
+
+
+def _within_nav(element: etree._Element) -> bool:
+    return any(True for _ in element.iterancestors("nav"))
 
 
 def _key(text: str) -> str:

@@ -26,7 +26,7 @@ def page_drafts(pages: Sequence[tuple[int, str]]) -> list[Draft]:
     return [
         Draft(kind, text, number)
         for number, found in lines
-        for kind, text in _paragraphs([line for line in _without_edges(found, repeated)])
+        for kind, text in _paragraphs(list(_without_edges(found, repeated)))
     ]
 
 

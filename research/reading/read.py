@@ -21,6 +21,8 @@ from research.reading.types import BlockKind, LocatorKind, Reading
 
 MAX_BODY_BYTES = 60_000_000
 _TITLE_CHARS = 300
+_MARKUP = frozenset({kinds.HTML, kinds.XHTML})
+_TEXTUAL = kinds.READABLE - {kinds.PDF, kinds.DOCX}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,8 +70,8 @@ def read(
 def _media_type(body: bytes, name: str, declared: str) -> str:
     found = kinds.media_type_of(name, body[: kinds.HEAD_BYTES])
     declared = declared.partition(";")[0].strip().lower()
-    # The transport's word counts where the bytes are plain text and the name says nothing.
-    if found == kinds.PLAIN and declared in kinds.READABLE - {kinds.PDF, kinds.DOCX}:
+    # A web address may end in ".php" or nothing: there the transport's word counts, as long as the bytes are text.
+    if found in _TEXTUAL and declared in _TEXTUAL and (declared in _MARKUP or found == kinds.PLAIN):
         return declared
     if not found:
         raise CaptureFailed(FetchFailure.REFUSED_TYPE, f"The file {name} is not of a type that is read.")

@@ -26,7 +26,7 @@ _SETTINGS = {
     "embed_stylesheet": False,
 }
 _SKIPPED = frozenset(
-    "comment system_message substitution_definition target pending raw docinfo image problematic meta footnote_reference".split()
+    ["comment", "system_message", "substitution_definition", "target", "pending", "raw", "docinfo", "image", "problematic", "meta", "footnote_reference"]
 )
 
 
@@ -53,7 +53,7 @@ def _doctree(text: str) -> document | None:
 
 def _walk(node: Node, kind: BlockKind) -> Iterator[Draft]:
     for child in node.children:
-        name = child.tagname
+        name = _tag(child)
         if name in _SKIPPED or name == "#text":
             continue
         match name:
@@ -84,16 +84,20 @@ def _visible(node: Node) -> str:
 
 
 def _words(node: Node) -> Iterator[str]:
-    if node.tagname == "#text":
+    if _tag(node) == "#text":
         yield node.astext()
         return
-    if node.tagname in _SKIPPED and node.tagname != "problematic":
+    if _tag(node) in _SKIPPED and _tag(node) != "problematic":
         return
-    if node.tagname == "problematic":  # an unknown role: its words stand between back quotes
+    if _tag(node) == "problematic":  # an unknown role: its words stand between back quotes
         yield node.astext().rpartition(":`")[2].strip("`")
         return
     for child in node.children:
         yield from _words(child)
+
+
+def _tag(node: Node) -> str:
+    return str(getattr(node, "tagname", ""))
 
 
 def _line(node: Node | None) -> int:
@@ -104,6 +108,6 @@ def _line(node: Node | None) -> int:
     while node is not None:
         line = first or getattr(node, "line", None)
         if line:
-            return max(1, line - 1) if node.tagname == "title" else int(line)
+            return max(1, line - 1) if _tag(node) == "title" else int(line)
         node = node.parent
     return 0

@@ -10,7 +10,7 @@ import unicodedata
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from research.reading.screen_rules import LEET, LOOKALIKES, RULES, SCRAMBLED, Rule
+from research.reading.screen_rules import LEET, LOOKALIKES, MANY_SHOTS, RULES, SCRAMBLED, Rule
 from research.reading.sentences import sentences
 from research.reading.types import FlaggedSpan
 
@@ -30,7 +30,8 @@ def flag_spans(text: str, *, language: str = "en") -> tuple[FlaggedSpan, ...]:
         rule = _rule_of(folded[index])
         if rule:
             found[span] = rule
-    for start, end, rule in _across(text, spans, folded):
+    found |= _many_shots(text)
+    for start, end, rule in _across(spans, folded):
         if not any(first >= start and last <= end for first, last in found):
             found[start, end] = rule
     return tuple(FlaggedSpan(start=start, end=end, rule=rule) for (start, end), rule in sorted(found.items()))
@@ -46,6 +47,14 @@ def fold(text: str) -> str:
     text = unicodedata.normalize("NFKD", text)
     text = "".join(char for char in text if not unicodedata.combining(char))
     return " ".join(unicodedata.normalize("NFC", text).translate(LOOKALIKES).casefold().split())
+
+
+def _many_shots(text: str) -> dict[tuple[int, int], str]:
+    """Long runs of made-up questions and answers, which no single sentence shows."""
+    import re2
+
+    pattern = re2.compile(MANY_SHOTS, _options())
+    return {(match.start(), match.end()): "many_shot" for match in pattern.finditer(text)} if "Q:" in text else {}
 
 
 def _rule_of(folded: str) -> str:
@@ -77,7 +86,7 @@ def _unscrambled(word: str) -> str:
     return SCRAMBLED.get((core[0], "".join(sorted(core[1:-1])), core[-1]), word)
 
 
-def _across(text: str, spans: list[tuple[int, int]], folded: list[str]) -> Iterator[tuple[int, int, str]]:
+def _across(spans: list[tuple[int, int]], folded: list[str]) -> Iterator[tuple[int, int, str]]:
     """Short neighbouring pieces are read together too: an instruction may be cut into blocks or table cells."""
     for index in range(len(spans)):
         window = range(index, min(index + _WINDOW, len(spans)))

@@ -3,6 +3,8 @@
 Each rule is a family of wordings, not a list of known attacks; several languages share a family.
 """
 
+# ruff: noqa: E501 - one wording family is one line
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -95,8 +97,9 @@ RULES = (
     Rule("fact_tamper", r"\bdisable (?:the |all |your )?(?:\w+ ){0,2}(?:filter|safety|guard|check|verification|restriction)s?\b|\bskip (?:the |all |any )?(?:verification|validation|checks?|review)\b"),
     Rule("encoded_blob", r"\b(?:decode|decrypt|deobfuscate|unscramble|rot-?13|base64|reverse|read backwards?)\b.{0,60}\b(?:follow|execute|obey|run|do (?:it|so|as|what)|comply|perform|apply)\b"),
     Rule("encoded_blob", r"\b(?:decode|decrypt|base64)\b.{0,30}[a-z0-9+/]{40,}={0,2}|\bsnoitcurtsni\b.{0,40}\berongi\b"),
-    Rule("many_shot", r"(?:\bq: .{1,80}?\ba: .{1,80}?){4}"),
 )  # fmt: skip
+
+MANY_SHOTS = r"(?:Q: [^\n]{1,80}?A: [^\n]{1,80}\s?){6,}"
 
 # Letters of other scripts that are drawn like Latin ones (after case and compatibility folding elsewhere).
 LOOKALIKES = str.maketrans(

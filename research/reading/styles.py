@@ -13,9 +13,7 @@ from dataclasses import dataclass
 Declarations = dict[str, str]
 
 _PROPERTIES = frozenset(
-    "display visibility opacity font-size color background background-color background-image position left top right bottom "
-    "text-indent clip clip-path height width max-height max-width overflow overflow-x overflow-y transform z-index filter "
-    "content-visibility line-height".split()
+    ["display", "visibility", "opacity", "font-size", "color", "background", "background-color", "background-image", "position", "left", "top", "right", "bottom", "text-indent", "clip", "clip-path", "height", "width", "max-height", "max-width", "overflow", "overflow-x", "overflow-y", "transform", "z-index", "filter", "content-visibility", "line-height"]
 )
 _MAX_STYLE_CHARS = 2_000_000
 _BRACE = re.compile("[{}]")
@@ -65,7 +63,7 @@ def parse_sheets(texts: Iterable[str]) -> Sheet:
     css = _COMMENT.sub("", "\n".join(texts)[:_MAX_STYLE_CHARS])
     blocks = list(_blocks(css))
     variables = {name: value for _, body in blocks if "--" in body for name, value in _pairs(body) if name.startswith("--")}
-    rules = []
+    rules: list[Rule] = []
     for order, (prelude, body) in enumerate(blocks):
         declarations = parse_declarations(body, variables)
         if declarations:

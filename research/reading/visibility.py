@@ -13,10 +13,9 @@ from lxml import etree
 from research.reading.colours import blends_in, may_blend
 from research.reading.styles import Declarations, Rule, Sheet, Test, is_hiding, number, parse_declarations, parse_sheets
 
-# Never drawn, drawn only without script, or the controls of a form.
+# Never drawn, drawn only without script, the controls of a form, or readings set beside the characters of a word.
 _NEVER_SHOWN = frozenset(
-    "applet area audio canvas datalist embed frame frameset iframe input link meta noembed noframes noscript object "
-    "option param script select source style svg template textarea title track video".split()
+    ["applet", "area", "audio", "canvas", "datalist", "embed", "frame", "frameset", "iframe", "input", "link", "meta", "noembed", "noframes", "noscript", "object", "option", "param", "rp", "rt", "script", "select", "source", "style", "svg", "template", "textarea", "title", "track", "video"]
 )
 _KEPT = frozenset({"html", "body", "head"})
 _MAX_CANDIDATES = 20_000
@@ -128,10 +127,10 @@ def _can_match(rule: Rule, present: set[tuple[str, str]]) -> bool:
 
 
 def _keys(element: etree._Element) -> list[tuple[str, str]]:
-    keys = [("tag", str(element.tag)), ("any", "")]
+    keys: list[tuple[str, str]] = [("tag", str(element.tag)), ("any", "")]
     keys += [("class", name) for name in element.get("class", "").split()]
     if "id" in element.attrib:
-        keys.append(("id", element.attrib["id"]))
+        keys.append(("id", element.get("id", "")))
     return keys
 
 
@@ -167,7 +166,7 @@ def _ancestor(element: etree._Element, tests: tuple[Test, ...], *, direct: bool)
 
 
 def _passes(element: etree._Element, tests: tuple[Test, ...]) -> bool:
-    for test in tests:  # a plain loop: this is the innermost step of the cascade
+    for test in tests:  # noqa: SIM110 - a plain loop: this is the innermost step of the cascade
         if not _passes_one(element, test):
             return False
     return True
@@ -231,7 +230,7 @@ def _drop(element: etree._Element) -> int:
     parent = element.getparent()
     if parent is None:
         return 0
-    size = len("".join(element.itertext()))
+    size = sum(len(text) for text in element.itertext())
     tail = element.tail or ""
     previous = element.getprevious()
     if tail and previous is not None:
