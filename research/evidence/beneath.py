@@ -56,6 +56,18 @@ def read_beneath(root: Path, path: str, *, max_bytes: int, check: Callable[[], N
     raise CaptureFailed(FetchFailure.UNREADABLE, f"The file {path!a} changed while it was read. Try again.")
 
 
+def head_beneath(root: Path, path: str, *, size: int) -> bytes:
+    """Return the first bytes of the regular file at `path` beneath `root`, at most `size`. Raises as `read_beneath` does."""
+    descriptor = _open_beneath(root, path)
+    try:
+        _check_regular(os.fstat(descriptor), path)
+        return os.read(descriptor, size)
+    except OSError as failure:
+        raise _unreadable(path) from failure
+    finally:
+        os.close(descriptor)
+
+
 def _open_beneath(root: Path, path: str) -> int:
     try:
         spelled, canonical = path_segments(path), tuple(safe_path(path).split("/"))
@@ -104,8 +116,7 @@ def open_file(name: str, folder: int) -> int:
 
 def _read_unchanged(descriptor: int, path: str, max_bytes: int, check: Callable[[], None]) -> bytes | None:
     before = os.fstat(descriptor)
-    if not stat.S_ISREG(before.st_mode):
-        raise CaptureFailed(FetchFailure.REFUSED_TYPE, f"The path {path!a} names no regular file.")
+    _check_regular(before, path)
     if before.st_size > max_bytes:
         raise _too_large(path, max_bytes)
     parts: list[bytes] = []
@@ -118,6 +129,11 @@ def _read_unchanged(descriptor: int, path: str, max_bytes: int, check: Callable[
     after = os.fstat(descriptor)
     same = stat_of(before) == stat_of(after) and len(body) == after.st_size
     return body if same else None
+
+
+def _check_regular(found: os.stat_result, path: str) -> None:
+    if not stat.S_ISREG(found.st_mode):
+        raise CaptureFailed(FetchFailure.REFUSED_TYPE, f"The path {path!a} names no regular file.")
 
 
 def _too_large(path: str, max_bytes: int) -> CaptureFailed:

@@ -144,7 +144,8 @@ def is_broken(failure: sqlite3.DatabaseError) -> bool:
 
 def discard(database: Path) -> None:
     """Delete the index with its journals. Only under `refresh_lock`."""
-    for suffix in ("-wal", "-shm", "-journal", ""):
+    # The file itself goes first: nobody can open it any more and take an old journal for that of the new one.
+    for suffix in ("", "-wal", "-shm", "-journal"):
         database.with_name(database.name + suffix).unlink(missing_ok=True)
 
 

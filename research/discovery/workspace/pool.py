@@ -69,6 +69,7 @@ class _Child:
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             cwd=_PACKAGES,
+            env={},  # a hostile file that takes over its parser finds no keys in its surroundings
         )
         self.input, self.output = cast("IO[bytes]", self.process.stdin), cast("IO[bytes]", self.process.stdout)
         self.jobs: deque[Job] = deque()

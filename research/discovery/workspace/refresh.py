@@ -31,7 +31,7 @@ from research.discovery.workspace.types import (
 )
 from research.discovery.workspace.walk import walk
 from research.errors import CaptureFailed
-from research.evidence.beneath import read_beneath
+from research.evidence.beneath import head_beneath, read_beneath
 from research.ports import FileFate
 from research.reading.kinds import HEAD_BYTES, media_type_of
 
@@ -91,13 +91,14 @@ class Refresh:
     def _hash(self, entry: Entry, row: FileRow | None, now: int) -> FileRow | Candidate:
         fresh = FileRow(path=entry.path, stat=entry.stat, seen_ns=now, fate=FileFate.FAILED)
         try:
+            # A large film is not read to learn that it is one.
+            media_type = media_type_of(entry.path, head_beneath(self._root, entry.path, size=HEAD_BYTES))
+            if not media_type:
+                return dataclasses.replace(fresh, fate=FileFate.SKIPPED, reason=SkipReason.TYPE)
             body = read_beneath(self._root, entry.path, max_bytes=self._limits.max_file_bytes, check=self._check)
         except CaptureFailed as failure:
             refusal = refusal_of(failure)
             return dataclasses.replace(fresh, fate=refusal.fate, reason=refusal.reason)
-        media_type = media_type_of(entry.path, body[:HEAD_BYTES])
-        if not media_type:
-            return dataclasses.replace(fresh, fate=FileFate.SKIPPED, reason=SkipReason.TYPE)
         digest = hashlib.sha256(body).hexdigest()
         same = row is not None and (row.sha256, row.media_type) == (digest, media_type)
         return Candidate(row=dataclasses.replace(fresh, sha256=digest, media_type=media_type), known=row if same else None)

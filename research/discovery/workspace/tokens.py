@@ -100,7 +100,7 @@ class _Reader(dict[str, str]):
         return (whole, *(self._stem(part.casefold()) for part in parts))
 
     def _stem(self, word: str) -> str:
-        return stem(word, self.language) or without_marks(word)
+        return stem(word, self.language) if word.isalpha() else without_marks(word)
 
 
 def _singles_and_pairs(run: str) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ import os
 import stat
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from itertools import islice
 from operator import attrgetter
 from pathlib import Path
 
@@ -52,7 +53,7 @@ class _Walk:
         self.check()
         try:
             # By name, so that the bounds on counts cut the same files off every time.
-            children = sorted(os.scandir(folder), key=attrgetter("name"))
+            children = sorted(islice(os.scandir(folder), self.limits.max_entries + 1), key=attrgetter("name"))
         except OSError:
             yield _settled(prefix or "./", FileFate.FAILED, FailReason.UNREADABLE)
             return
