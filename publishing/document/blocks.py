@@ -287,8 +287,9 @@ def _about(source: SourceEntry, words: Labels) -> Iterator[Run]:
         (words.read_on, captured),
     )
     said = [r.label(name, words.colon)(Run(value, role=Role.DETAIL)) for name, value in stated if value]
-    cut = [(Run(words.truncated, role=Role.DETAIL, tone=Tone.CAUTION),)] if source.truncated else []
-    yield from r.dotted(said + cut)
+    if source.truncated:
+        said.append((Run(words.truncated, role=Role.DETAIL, tone=Tone.CAUTION),))
+    yield from r.dotted(said)
 
 
 def _account(document: ReportDocument, words: Labels) -> Iterator[Block]:

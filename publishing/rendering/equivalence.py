@@ -3,9 +3,10 @@
 It reads back what a person would see: the parsed tree of HTML, the parsed Markdown, the glyphs of the PDF's pages; never
 attributes, never the templates' context. Hidden text counts as missing.
 
-What it cannot see: in HTML and Markdown, how wide a gap of white space is. In a PDF, white space, characters that NFKC or the
-font's own glyphs make one (ﬁ and fi, Δ and ∆), joiners, variation selectors, and which character a U+FFFD stands for; and in a line with right-to-left script the
-order of characters, because the page holds them as drawn: there every character is counted, not placed.
+What it cannot see: in HTML and Markdown, how wide a gap of white space is. In a PDF, white space, joiners and variation
+selectors, characters that NFKC or the font's own glyphs make one (ﬁ and fi, Δ and ∆), and which character a U+FFFD is for;
+in a line with right-to-left script also the order of characters, because the page holds them as drawn: there every character
+is counted, not placed.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from lxml import html as lxml_html
 from lxml.etree import ParserError
+from lxml.html import HtmlElement
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
@@ -35,9 +37,9 @@ PAGE_BOTTOM = 26 * 72 / 25.4
 _EXCERPT = 60
 _BREAKS = frozenset(
     {
-        "address", "article", "aside", "blockquote", "body", "dd", "details", "div", "dl", "dt", "footer", "form", "h1", "h2",
-        "h3", "h4", "h5", "h6", "header", "hr", "li", "main", "nav", "ol", "p", "pre", "section", "table", "td", "th", "tr",
-        "ul", "br",
+        "address", "article", "aside", "blockquote", "body", "br", "dd", "details", "div", "dl", "dt", "footer", "form",
+        "h1", "h2", "h3", "h4", "h5", "h6", "header", "hr", "li", "main", "nav", "ol", "p", "pre", "section", "table", "td",
+        "th", "tr", "ul",
     }
 )  # fmt: skip
 _UNSEEN = frozenset({"head", "script", "style", "template", "noscript", "title", "iframe", "object", "svg", "textarea"})
@@ -84,11 +86,16 @@ def html_units(html: str, *, skip: str) -> tuple[str, ...]:
         root = lxml_html.document_fromstring(html)
     except ParserError:
         return ()
-    for link in root.xpath("/html/body/a[@class='skip-link'][not(preceding-sibling::*)]"):
-        if link.text_content() == skip:
-            link.drop_tree()
+    for body in root.iterchildren("body"):
+        _drop_skip_link(body, skip)
     parts = "".join(_visible(root))
     return tuple(unit for unit in (one_line(part) for part in parts.split("\x00")) if unit)
+
+
+def _drop_skip_link(body: HtmlElement, skip: str) -> None:
+    first = next(body.iterchildren(), None)
+    if first is not None and first.tag == "a" and first.get("class") == "skip-link" and first.text_content() == skip:
+        first.drop_tree()
 
 
 def check_styles(html: str) -> None:
@@ -124,7 +131,7 @@ def _page_text(page: object) -> str:
         text_page.close()
 
 
-def _visible(element: lxml_html.HtmlElement) -> Iterator[str]:
+def _visible(element: HtmlElement) -> Iterator[str]:
     if not isinstance(element.tag, str):
         return
     if element.tag in _UNSEEN or _hidden(element):
@@ -137,7 +144,7 @@ def _visible(element: lxml_html.HtmlElement) -> Iterator[str]:
     yield edge
 
 
-def _hidden(element: lxml_html.HtmlElement) -> bool:
+def _hidden(element: HtmlElement) -> bool:
     attributes = element.attrib
     closed = element.tag == "details" and "open" not in attributes
     return closed or any(name in attributes for name in ("hidden", "style", "aria-hidden", "inert"))

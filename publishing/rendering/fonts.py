@@ -41,7 +41,7 @@ _PACKAGED = (
     ("Source Serif 4", "fontpkg_source_serif_4/files/SourceSerif4[opsz,wght].ttf", "200 900"),
     ("Inter", "fontpkg_inter/files/Inter[opsz,wght].ttf", "100 900"),
     ("Noto Sans", "fontpkg_noto_sans/files/NotoSans[wdth,wght].ttf", "100 900"),
-    # Noto's Arabic draws letter and dots apart, so that no reader of the PDF could copy or check the text; this one does not.
+    # Noto's Arabic draws letters and their dots apart, so that nobody could copy or check a PDF's text; this one does not.
     ("IBM Plex Sans Arabic", "fontpkg_ibm_plex_sans_arabic/files/IBMPlexSansArabic-Regular.ttf", "400"),
     ("Noto Sans Arabic", "fontpkg_noto_sans_arabic/files/NotoSansArabic[wdth,wght].ttf", "100 900"),
     ("Noto Sans CJK TC", "cvttf_NotoSansCJK_Regular/NotoSansCJKtc-Regular.otf", "400"),
@@ -93,7 +93,7 @@ def boxes(text: str) -> dict[int, str]:
 
 
 def missing_glyphs(document: ReportDocument) -> str:
-    """Return a notice that names characters which the PDF cannot show, and the font to install; '' when there are none."""
+    """Return a notice that names the characters a PDF cannot show and the font to install; '' when there are none."""
     missing = undrawn("".join(text_units(document)))
     if not missing:
         return ""
@@ -104,7 +104,7 @@ def missing_glyphs(document: ReportDocument) -> str:
 
 
 def glyph_twins(faces: Iterable[Face]) -> dict[int, int]:
-    """Return, for code points that a face draws with one and the same glyph, the lowest of them. No page tells them apart."""
+    """Return the lowest of the code points that a face draws with one and the same glyph: no page tells them apart."""
     lowest: dict[int, int] = {}
     for face in faces:
         of_glyph: dict[str, int] = {}

@@ -119,7 +119,7 @@ def artifact_css() -> str:
 @lru_cache(maxsize=2)
 def _template(name: str) -> Template:
     # An engine of its own: an artifact depends on no context processor, loader or setting of the site.
-    return Engine(dirs=[PROJECT / "templates"], autoescape=True).get_template(name)
+    return Engine(dirs=[str(PROJECT / "templates")], autoescape=True).get_template(name)
 
 
 def _views(all_blocks: Sequence[Block]) -> tuple[tuple[_ItemView, ...], tuple[_PartView, ...]]:
@@ -149,36 +149,29 @@ def _item(block: Block) -> _ItemView:
 def _line(line: Line, ordinal: int) -> _LineView:
     quoted = any(run.role in _QUOTED_ROLES for run in line.runs)
     lang = line.runs[0].language if quoted else ""
-    return _LineView(_line_html(line, in_quote=quoted), "main" if ordinal == 0 else "more", quoted, lang, direction(lang))
+    return _LineView(_line_html(line), "main" if ordinal == 0 else "more", quoted, lang, direction(lang))
 
 
-def _line_html(line: Line, *, in_quote: bool = False) -> SafeString:
-    html = "".join(f"{'' if run.glue else ' '}{_run_html(run, in_quote=in_quote)}" for run in line.runs)
+def _line_html(line: Line) -> SafeString:
+    html = "".join(f"{'' if run.glue else ' '}{_run_html(run)}" for run in line.runs)
     return mark_safe(html.lstrip(" "))  # noqa: S308 - every run is escaped in _run_html
 
 
-def _run_html(run: Run, *, in_quote: bool) -> str:
+def _run_html(run: Run) -> str:
     text = escape(run.text)
     match run.role:
         case Role.TEXT:
-            return (
-                f'<span lang="{escape(run.language)}" dir="{direction(run.language)}">{text}</span>'
-                if run.language
-                else text
-            )
+            return f"<span{_language(run)}>{text}</span>" if run.language else text
         case Role.CITATION | Role.REFERENCE:
             return f'<a class="{run.role.value}" href="#{escape(run.target)}"{_language(run)}>{text}</a>'
         case Role.LINK:
             return _link_html(run.target, text)
         case Role.QUOTE:
             return f"<mark>{text}</mark>"
-        case Role.CONTEXT if in_quote:
-            return f'<span class="context">{text}</span>'
-        case Role.PLACE:
-            return f'<bdi class="place">{text}</bdi>'
         case _:
+            tag = "bdi" if run.role is Role.PLACE else "span"
             tone = "" if run.tone is Tone.PLAIN else f" {run.tone.value}"
-            return f'<span class="{run.role.value}{tone}">{text}</span>'
+            return f'<{tag} class="{run.role.value}{tone}">{text}</{tag}>'
 
 
 def _language(run: Run) -> str:

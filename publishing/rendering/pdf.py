@@ -99,7 +99,7 @@ def draw(html: str, *, faces: tuple[Face, ...], identifier: str, limits: PdfLimi
 def _run(orders: IO[bytes], scratch: Path, limits: PdfLimits) -> Drawing:
     (scratch / "fonts.conf").write_text(_FONTS_CONF, encoding="utf-8")
     with (scratch / "out").open("w+b") as out, (scratch / "err").open("w+b") as err:
-        child = subprocess.Popen(  # noqa: S603 - our own module, with a fixed command line
+        child = subprocess.Popen(
             [sys.executable, "-E", "-s", "-m", "publishing.rendering.pdf_child"],
             stdin=orders, stdout=out, stderr=err, cwd=PROJECT, env=_environment(scratch), start_new_session=True,
         )  # fmt: skip

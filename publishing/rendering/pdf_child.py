@@ -1,4 +1,4 @@
-"""Turns one HTML page into one PDF, in a process that has nothing else to do: bounded, without network, with a closed set of files.
+"""Turns one HTML page into one PDF, in a process of its own: bounded, without network, with a closed set of files.
 
 It reads a JSON order from its standard input, writes the PDF to its standard output, and a JSON report as the last line of
 its standard error. Only this module imports WeasyPrint.
@@ -25,7 +25,7 @@ _REFUSED_EVENTS = frozenset(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Order:
-    """What the child is asked for: a page, the fonts it may see by address and the rules that name them, the PDF's identifier, and its bounds."""
+    """What the child is asked for: a page, fonts by address with their rules, the PDF's identifier, and bounds."""
 
     html: str
     fonts: Mapping[str, str]
@@ -89,7 +89,7 @@ def draw(order: Order, report: Report) -> bytes:
     class ClosedFetcher(URLFetcher):  # type: ignore[misc]  # WeasyPrint ships no types
         """Serves the fonts of the order from memory and refuses all else."""
 
-        def fetch(self, url: str, headers: Mapping[str, str] | None = None) -> URLFetcherResponse:
+        def fetch(self, url: str, headers: Mapping[str, str] | None = None) -> URLFetcherResponse:  # noqa: ARG002
             if url not in fonts:
                 report.refuse(url)
                 raise ValueError("This address is not in the closed map.")

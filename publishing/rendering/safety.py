@@ -1,7 +1,7 @@
 """What of captured markup may be shown? A closed list of elements without attributes, and links that are rebuilt.
 
-The one place where captured markup is shown, and the only module that imports bleach. Its output is a fixed point: cleaning it
-again changes nothing.
+The one place where captured markup is shown, and the only module that imports bleach. Its output is a fixed point:
+cleaning it again changes nothing.
 """
 
 from __future__ import annotations

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import itertools
 import re
 
 import pytest
@@ -162,13 +163,13 @@ def test_that_every_statement_is_verbatim_is_not_said_of_one_that_is_not() -> No
 
 def test_internal_context_and_restricted_terms_are_nowhere_in_the_document() -> None:
     source = golden.make_source(
-        1, "The nightjar  plan. ＮＩＧＨＴＪＡＲ again.", title="On Nightjar", path="nightjar/plan.md"
+        1, "The nightjar  plan. \u3000ＮＩＧＨＴＪＡＲ again.", title="On Nightjar", path="nightjar/plan.md"
     )
     changed = dataclasses.replace(
         golden.everything(),
         brief=dataclasses.replace(golden.everything().brief, question="What is Project NIGHTJAR, Nightjars included?"),
         sources=(source, *golden.everything().sources[1:]),
-        facts=(golden.quoted_fact(1, source, "The nightjar  plan."), golden.quoted_fact(2, source, "ＮＩＧＨＴＪＡＲ again.")),
+        facts=tuple(golden.quoted_fact(n, source, q) for n, q in enumerate(source.text.split(" \u3000"), start=1)),
         derivations=(), recommendations=(),
         queries=(QueryRecord(text="nightjar plan", form=QueryForm.FULL_TEXT, hit_count=1),),
         account=Account(entries=(AccountEntry(anchor="nightjar/plan.md", fate=HitFate.FAILED, reason="empty"),)),
@@ -218,7 +219,7 @@ def test_anchors_are_unique_and_every_internal_link_has_one(name: str) -> None:
 def test_headings_never_skip_a_level(name: str) -> None:
     levels = [block.level for block in blocks(build_document(golden.GOLDEN[name]())) if block.level]
     assert levels[0] == 1
-    assert all(after <= before + 1 for before, after in zip(levels, levels[1:], strict=False))
+    assert all(after <= before + 1 for before, after in itertools.pairwise(levels))
 
 
 def test_the_point_comes_first_and_the_account_last() -> None:

@@ -37,7 +37,9 @@ def shuffled(value: Any, chance: random.Random) -> Any:
 
 @given(st.randoms(use_true_random=False), st.sampled_from([None, 0, 1, 7]), st.booleans())
 def test_key_order_white_space_and_escapes_never_change_the_fingerprint(
-    chance: random.Random, indent: int | None, ascii_only: bool
+    chance: random.Random,
+    indent: int | None,
+    ascii_only: bool,  # noqa: FBT001
 ) -> None:
     data = json.dumps(shuffled(TREE, chance), indent=indent, ensure_ascii=ascii_only).encode()
     assert fingerprint(parse_document(data)) == fingerprint(DOCUMENT)

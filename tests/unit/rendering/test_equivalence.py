@@ -1,5 +1,7 @@
 """One changed, missing or added character in any format is caught, and hidden text counts as missing."""
 
+# ruff: noqa: E501
+
 from __future__ import annotations
 
 import pytest
@@ -78,7 +80,7 @@ def test_a_changed_byte_of_the_json_is_caught(at: int) -> None:
 @pytest.mark.parametrize(
     "hide",
     [
-        '<span hidden>{}</span>', '<span style="display:none">{}</span>', "<template>{}</template>", "<noscript>{}</noscript>",
+        "<span hidden>{}</span>", '<span style="display:none">{}</span>', "<template>{}</template>", "<noscript>{}</noscript>",
         "<script>{}</script>", "<!--{}-->", '<span aria-hidden="true">{}</span>', '<span title="{}"></span>',
         "<details><summary></summary>{}</details>", '<span data-text="{}"></span>', "<textarea>{}</textarea>",
     ],

@@ -1,4 +1,4 @@
-"""A PDF is drawn in a bounded process: whole, tagged, numbered, of the document's text, and without reaching for anything."""
+"""A PDF is drawn in a bounded process: whole, tagged, numbered, and without reaching for anything."""
 
 from __future__ import annotations
 

@@ -1,5 +1,7 @@
 """Captured markup is shown as a closed list of elements, and every known attack on it comes out harmless."""
 
+# ruff: noqa: E501
+
 from __future__ import annotations
 
 import json

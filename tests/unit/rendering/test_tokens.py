@@ -55,8 +55,8 @@ def declarations(nodes: list[object]) -> list[tuple[str, str, str]]:
     for node in nodes:
         if node.type == "qualified-rule":
             selector = tinycss2.serialize(node.prelude).strip()
-            for item in tinycss2.parse_declaration_list(node.content, skip_whitespace=True, skip_comments=True):
-                found.append((selector, item.name, tinycss2.serialize(item.value).strip()))
+            items = tinycss2.parse_declaration_list(node.content, skip_whitespace=True, skip_comments=True)
+            found += [(selector, item.name, tinycss2.serialize(item.value).strip()) for item in items]
         elif node.type == "at-rule" and node.content:
             found += declarations(tinycss2.parse_rule_list(node.content, skip_whitespace=True, skip_comments=True))
     return found
