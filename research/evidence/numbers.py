@@ -49,6 +49,12 @@ def _plain(number: str) -> str:
     return f"{whole}.{fraction}" if fraction else whole
 
 
+def written_numbers(text: str) -> frozenset[str]:
+    """Return the values of a text's numbers without those single Chinese numerals that are often part of a word."""
+    digits = _CHINESE.sub(lambda run: run.group() if len(run.group()) > 1 else " ", text)
+    return number_values(digits)
+
+
 def number_values(text: str) -> frozenset[str]:
     """Return every value that the numbers of a text may mean, Chinese numerals included."""
     literals = number_literals(text)

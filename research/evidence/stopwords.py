@@ -97,7 +97,8 @@ ASKING_WORDS: frozenset[str] = _words(
     differ differs difference differences contradict contradicts contradiction conflict conflicts question overview
     detail details large big high long old often far fast exist exists antwort bericht berichte beschreibe erkläre
     nenne quelle quellen widersprechen widerspricht widerspruch unterschied unterschiede uneinig unterscheiden
-    dokumente belege finde zeige vergleiche rapport rapports décris explique réponse désaccord contredisent diffèrent
+    dokumente belege finde zeige vergleiche
+    sagt sagen dit disent dice dicen rapport rapports décris explique réponse désaccord contredisent diffèrent
     fuente fuentes informe informes compara explica desacuerdo discrepan difieren fonte fonti fontes relatório
     rapporto bronnen bron verschillen источник источники источников отчёт сравни
     """

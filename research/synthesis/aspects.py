@@ -6,6 +6,7 @@ A question often asks several things at once; each clause with words of its own 
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from research.evidence.stopwords import content_runs, is_stopword
@@ -53,10 +54,14 @@ class Term:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Aspect:
-    """One part of a question: the tokens of its own clause, and whether it asks for a quantity or a date."""
+    """One part of a question: the tokens of its own clause, and whether it asks for a quantity or a date.
+
+    With a `language`, only sources in that language can serve it, and one sentence is enough.
+    """
 
     tokens: frozenset[str]
     asks_number: bool
+    language: str = ""
 
 
 def aspects_of(question: str, language: str) -> tuple[Aspect, ...]:
@@ -69,6 +74,15 @@ def aspects_of(question: str, language: str) -> tuple[Aspect, ...]:
     if not found:
         return (Aspect(tokens=frozenset(), asks_number=False),)
     return tuple(Aspect(tokens=held, asks_number=asks) for held, asks in found.items())
+
+
+def foreign_aspects(question: str, language: str, languages: Collection[str]) -> tuple[Aspect, ...]:
+    """Return one aspect for each other language of the sources: the names and numbers that are written alike in both."""
+    names = frozenset[str]().union(*(term.tokens for term in content_terms(question, language) if term.is_name))
+    asks = _ASKS_NUMBER.search(question) is not None
+    return tuple(
+        Aspect(tokens=names, asks_number=asks, language=other) for other in sorted(set(languages) - {language}) if names
+    )
 
 
 def content_terms(text: str, language: str) -> tuple[Term, ...]:

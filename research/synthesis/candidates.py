@@ -10,7 +10,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from research.evidence import flags
+from research.evidence.numbers import written_numbers
 from research.evidence.passages import paragraph_sentences
+from research.evidence.stopwords import is_stopword
 from research.evidence.tokens import is_unspaced, tokens
 from research.evidence.types import Chunk, Source
 from research.synthesis.packet import rank_chunks
@@ -22,7 +24,10 @@ _NUMBER = re.compile(r"\d")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Candidate:
-    """A quotable sentence: `source.text[start:end]`, its tokens, and those of what stands around it."""
+    """A quotable sentence: `source.text[start:end]`, its tokens, and those of what stands around it.
+
+    `words` are its tokens without numbers, `content` those of them that are no function words.
+    """
 
     source_id: str
     source_order: int
@@ -32,7 +37,9 @@ class Candidate:
     text: str
     tokens: tuple[str, ...]
     context: tuple[str, ...]
+    language: str
     words: frozenset[str]
+    content: frozenset[str]
     numbers: frozenset[str]
 
 
@@ -63,7 +70,7 @@ def _candidate(
 ) -> Candidate:
     text = one_line(source.text[span[0] : span[1]])
     held = tokens(text, language=language)
-    numbers = frozenset(token for token in held if _NUMBER.search(token))
+    digits = frozenset(token for token in held if _NUMBER.search(token))
     return Candidate(
         source_id=source.source_id,
         source_order=order,
@@ -73,8 +80,10 @@ def _candidate(
         text=text,
         tokens=held,
         context=context,
-        words=frozenset(held) - numbers,
-        numbers=numbers,
+        language=source.language,
+        words=frozenset(held) - digits,
+        content=frozenset(token for token in held if token not in digits and not is_stopword(token, language)),
+        numbers=written_numbers(text),
     )
 
 

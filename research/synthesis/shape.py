@@ -96,6 +96,13 @@ _LEANING: dict[str, re.Pattern[str]] = {
     ),
 }
 
+# "It would cost a million to build the bridge": this subject stands for what follows, not for what went before.
+_EMPTY_SUBJECT: dict[str, re.Pattern[str]] = {
+    "en": re.compile(r"it (?:\w+ )?(?:costs?|takes?|took|is|was|be|seems|appears)\b.*\b(?:to|that)\b", re.IGNORECASE),
+    "de": re.compile(r"es (?:gibt|gab)\b|es (?:ist|war|wird|wurde|kostet|dauert)\b.*\b(?:zu|dass)\b", re.IGNORECASE),
+    "fr": re.compile(r"il (?:y (?:a|avait)|existe|faut|est|était)\b", re.IGNORECASE),
+}
+
 
 def stands_alone(text: str, language: str) -> bool:
     """Tell whether a sentence may be quoted alone as a fact."""
@@ -104,8 +111,8 @@ def stands_alone(text: str, language: str) -> bool:
 
 def leans(text: str, language: str) -> bool:
     """Tell whether a sentence opens with a word that needs the sentence before it."""
-    pattern = _LEANING.get(language)
-    return pattern is not None and pattern.match(text) is not None
+    pattern, empty = _LEANING.get(language), _EMPTY_SUBJECT.get(language)
+    return pattern is not None and pattern.match(text) is not None and not (empty and empty.match(text))
 
 
 def is_statement(text: str) -> bool:
