@@ -28,7 +28,7 @@ LANGUAGE_BONUS = 1.2  # a reader understands the quotation
 ENOUGH, ENOUGH_TOGETHER = 0.5, 0.25
 LEAST_OF_WHOLE = 0.1
 RELEVANCE_WEIGHT = 0.7  # the λ of maximal marginal relevance
-SAME_SOURCE_COST = 0.06
+SAME_SOURCE_COST = 0.12
 LEAST_RELEVANCE = 0.35  # of the aspect's best sentence
 REPEATED, REPEATED_PART = 0.75, 0.9
 SAME_SUBJECT = 0.5
@@ -92,7 +92,7 @@ def _field(candidates: tuple[Candidate, ...], aspects: Sequence[Aspect], languag
         language=language,
     )
     scores = [view.relevance(aspect) for aspect in aspects]
-    if not any(map(any, scores)):
+    if not any(any(row) for row, aspect in zip(scores, aspects, strict=True) if not aspect.language):
         scores = [replace(view, strict=False).relevance(aspect) for aspect in aspects]
     overall = tuple(max(column) for column in zip(*scores, strict=True)) if candidates else ()
     return _Field(candidates=candidates, by_aspect=tuple(map(_to_one, scores)), overall=overall, aspects=tuple(aspects))

@@ -22,7 +22,9 @@ _OPENER = re.compile(r"[\"'“‘„«「『(\[（]*(\w)")
 _WORD = re.compile(r"[^\W\d_]+")
 _LOWER_WORD = re.compile(r"(?<![^\W_])[^\W\d_]{2,}")
 _SIGNS = re.compile(r"[{}<>=|\\^~`#$@*_;]|\(\)|::|->|=>")
-_CODE_LINE = re.compile(r"\s*(?:>>>|\$ |import \w|from \w+ import|def \w+\(|class \w+[(:]|return\b|//|/\*|#!|@\w+\()")
+_CODE_LINE = re.compile(
+    r"\s*(?:\"{3}|'{3}|>>>|\$ |import \w|from \w+ import|def \w+\(|class \w+[(:]|return\b|//|/\*|#!|@\w+\()"
+)
 _ADDRESS = re.compile(r"\b(?:https?|ftp|mailto|javascript):|\bwww\.", re.IGNORECASE)
 _BOILERPLATE = re.compile(
     r"\b(?:uses?|accept|manage|about) (?:all )?cookies\b|\bcookie (?:policy|settings|preferences|notice|banner)|"
