@@ -78,6 +78,7 @@ def model_access(environment: Environment) -> ModelAccess | None:
         model=environment.model_name,
         api_key=environment.model_api_key.get_secret_value(),
         approved_local=environment.model_approved_local,
+        deadline_ms=environment.model_call_seconds * 1000,
     )
     capabilities = CapabilityRows(environment.model_base_url, environment.model_name)
     return ModelAccess(

@@ -45,7 +45,9 @@ def keep(desk: Desk, asked: Asked[ReplyT]) -> Reply[ReplyT] | None:
 def _failed(
     access: ModelAccess, prompt: Prompt[ReplyT], purpose: str, started: int, failure: ModelFailed
 ) -> results.ModelCall:
-    usage = Usage(prompt_tokens=failure.prompt_tokens, completion_tokens=failure.completion_tokens)
+    usage = Usage(
+        prompt_tokens=failure.prompt_tokens, completion_tokens=failure.completion_tokens, requests=failure.requests
+    )
     return _record(access, prompt, purpose, started, status=failure.code.value, error=failure.message, usage=usage)
 
 
