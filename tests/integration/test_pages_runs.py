@@ -19,8 +19,8 @@ from tests.support.markup import parsed, words
 
 pytestmark = pytest.mark.django_db
 
-# Session, person, runs, their count, and the two questions about the queue.
-LIST_QUERIES = 6
+# Session, person, the count, the ids of the page, their rows, and the two questions about the queue.
+LIST_QUERIES = 7
 
 
 @pytest.fixture
