@@ -84,7 +84,7 @@ class Line:
     @property
     def text(self) -> str:
         """The text of the line as every format shows it."""
-        return "".join(f"{'' if run.glue else ' '}{run.text}" for run in self.runs).lstrip(" ")
+        return "".join([run.text if run.glue else f" {run.text}" for run in self.runs]).lstrip(" ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,8 +100,13 @@ class Block:
 
 def line(*runs: Run) -> Line:
     """Return a line of the runs that have text, each on one line."""
-    cleaned = ((run, one_line(run.text)) for run in runs)
-    return Line(tuple(run if text == run.text else replace(run, text=text) for run, text in cleaned if text))
+    kept = []
+    for run in runs:
+        text = one_line(run.text)
+        if text:
+            same = text == run.text
+            kept.append(run if same else Run(text, run.role, run.target, run.language, run.tone, run.glue))
+    return Line(tuple(kept))
 
 
 def block(kind: BlockKind, *lines: Line, anchor: str = "", level: int = 0, tone: Tone = Tone.PLAIN) -> Block:
@@ -123,7 +128,8 @@ def references(sentence: str, numbers: Sequence[int], words: Labels) -> Iterator
     yield Run(before, role=Role.DETAIL)
     for ordinal, run in enumerate(listed(map(str, numbers), Role.REFERENCE, words.list_separator)):
         glued = not before.endswith((" ", "\u00a0")) if ordinal == 0 else run.glue
-        yield replace(run, glue=glued, target=f"statement-{run.text}" if run.role is Role.REFERENCE else "")
+        target = f"statement-{run.text}" if run.role is Role.REFERENCE else ""
+        yield Run(run.text, run.role, target, glue=glued)
     yield Run(after, role=Role.DETAIL, glue=True)
 
 

@@ -11,6 +11,7 @@ from functools import lru_cache
 
 # Joiners shape emoji, Persian and Indic text; the Arabic and Syriac marks of category Cf have a shape of their own.
 _SEEN_FORMAT_CHARACTERS = frozenset("\u200c\u200d\u0600\u0601\u0602\u0603\u0604\u0605\u06dd\u070f\u08e2\U000110bd\U000110cd")
+_NOT_ONE_SPACE = re.compile(r"[\t\n\r\f\v]|  ")
 _WHITE = re.compile(r"[ \t\n\r\f\v]+")
 _RTL_LANGUAGES = frozenset({"ar", "arc", "ckb", "dv", "fa", "he", "ks", "ps", "sd", "ug", "ur", "yi"})
 _REPLACEMENT = "\ufffd"
@@ -27,7 +28,7 @@ def reader_text(value: str) -> str:
 
 def one_line(value: str) -> str:
     """Return the text on one line: white space runs become one space, none at the ends."""
-    return _WHITE.sub(" ", value).strip()
+    return (_WHITE.sub(" ", value) if _NOT_ONE_SPACE.search(value) else value).strip()
 
 
 def direction(language: str) -> str:

@@ -7,15 +7,16 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from html import escape as escape_special
 from itertools import groupby
 from pathlib import Path
 
 from django.template import Context, Engine
 from django.template.base import Template
-from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
 from publishing.document.blocks import blocks
@@ -27,6 +28,7 @@ from publishing.document.url import safe_url
 
 PROJECT = Path(__file__).resolve().parents[2]
 STYLES = PROJECT / "static" / "report"
+_SPECIAL = re.compile("[&<>\"']")
 _HEAD = frozenset({BlockKind.TITLE, BlockKind.STATE, BlockKind.QUESTION, BlockKind.NOTE})
 _QUOTED_ROLES = frozenset({Role.QUOTE, Role.CONTEXT})
 _GROUP_TAGS = {
@@ -45,20 +47,11 @@ _GROUP_TAGS = {
 
 
 @dataclass(frozen=True, slots=True)
-class _LineView:
-    html: SafeString
-    css: str
-    quoted: bool
-    lang: str
-    dir: str
-
-
-@dataclass(frozen=True, slots=True)
 class _ItemView:
     css: str
     anchor: str
     level: int
-    lines: tuple[_LineView, ...]
+    html: SafeString
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,19 +135,29 @@ def _groups(body: Sequence[Block]) -> Iterator[_GroupView]:
 
 def _item(block: Block) -> _ItemView:
     css = block.kind.value if block.tone is Tone.PLAIN else f"{block.kind.value} {block.tone.value}"
-    lines = tuple(_line(line, ordinal) for ordinal, line in enumerate(block.lines))
-    return _ItemView(css, block.anchor, block.level, lines)
+    if block.level or block.kind in _HEAD:
+        return _ItemView(css, block.anchor, block.level, _line_html(block.lines[0]))
+    alone = f"{css} " if block.kind not in _GROUP_TAGS else ""
+    lines = [_paragraph(line, f"{alone}{'more' if ordinal else 'main'}") for ordinal, line in enumerate(block.lines)]
+    return _ItemView(css, block.anchor, block.level, mark_safe("".join(lines)))  # noqa: S308 - of escaped lines
 
 
-def _line(line: Line, ordinal: int) -> _LineView:
-    quoted = any(run.role in _QUOTED_ROLES for run in line.runs)
-    lang = line.runs[0].language if quoted else ""
-    return _LineView(_line_html(line), "main" if ordinal == 0 else "more", quoted, lang, direction(lang))
+def _paragraph(line: Line, css: str) -> str:
+    html = _line_html(line)
+    if line.runs[0].role not in _QUOTED_ROLES:
+        return f'<p class="{css}">{html}</p>'
+    language = line.runs[0].language
+    return f'<blockquote lang="{escape(language)}" dir="{direction(language)}"><p>{html}</p></blockquote>'
 
 
 def _line_html(line: Line) -> SafeString:
-    html = "".join(f"{'' if run.glue else ' '}{_run_html(run)}" for run in line.runs)
+    html = "".join([_run_html(run) if run.glue else f" {_run_html(run)}" for run in line.runs])
     return mark_safe(html.lstrip(" "))  # noqa: S308 - every run is escaped in _run_html
+
+
+def escape(text: str) -> str:
+    """Return the text so that HTML shows its characters, in an element and in a quoted attribute."""
+    return escape_special(text) if _SPECIAL.search(text) else text
 
 
 def _run_html(run: Run) -> str:
