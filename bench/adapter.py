@@ -12,6 +12,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from publishing.rendering.equivalence import MARKDOWN
 from research.discovery.workspace import WorkspaceIndex
 from research.ports import QueryForm
 from research.reading.kinds import HTML, PLAIN
@@ -58,3 +59,8 @@ def extract(html: bytes, url: str | None) -> str:
 def scan(text: str) -> bool:
     """Tell whether the instruction screen flags any sentence of the text."""
     return reads_like_instruction(text)
+
+
+def md_to_html(markdown: str) -> str:
+    """Return what Markdown means, by the parser with which every delivered Markdown is read back."""
+    return str(MARKDOWN.render(markdown))

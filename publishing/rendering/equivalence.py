@@ -31,6 +31,8 @@ from publishing.errors import FormatsDisagree, InvalidDocument
 from publishing.rendering.fonts import boxes, faces_for, glyph_twins
 from publishing.rendering.html import artifact_css
 
+# What Markdown means is what CommonMark says it means; every Markdown of a delivery is read back with it.
+MARKDOWN = MarkdownIt("commonmark")
 # The margins of pages.css in PDF points: what stands there is furniture.
 PAGE_TOP = 22 * 72 / 25.4
 PAGE_BOTTOM = 26 * 72 / 25.4
@@ -107,7 +109,7 @@ def check_styles(html: str) -> None:
 
 def markdown_units(markdown: str) -> tuple[str, ...]:
     """Return the text that CommonMark shows, one unit for each leaf block."""
-    leaves = (_leaf(token) for token in MarkdownIt("commonmark").parse(markdown))
+    leaves = (_leaf(token) for token in MARKDOWN.parse(markdown))
     return tuple(unit for unit in leaves if unit)
 
 
