@@ -20,7 +20,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from research.discovery.workspace import WorkspaceIndex
 from research.ports import QueryForm
 
-ENOUGH = 3000
+ENOUGH = 4000  # about one in six is a picture or the like
 QUERIES = (
     "how to open a file for reading in binary mode",
     "regular expression look-behind assertion",
@@ -59,7 +59,7 @@ def _gather(folder: Path) -> Path:
     copied = 0
     for name, source in _sources():
         for file in sorted(source.rglob("*")):
-            if copied >= ENOUGH + 500:
+            if copied >= ENOUGH:
                 return folder
             if file.is_symlink() or not file.is_file() or file.suffix in {".pyc", ".so", ".gz"}:
                 continue
