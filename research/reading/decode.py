@@ -58,11 +58,13 @@ def canonical_label(label: str) -> str:
 def _undeclared(body: bytes) -> Decoded | None:
     if _ISO_2022_JP.search(body[:4096]) and body.isascii():
         return _with("iso-2022-jp", body)
+    guess = utf16_guess(body[:2048]) if b"\0" in body[:2048] else ""
+    if guess:
+        return _with(guess, body)
     try:
         return Decoded(text=body.decode("utf-8"), encoding="utf-8", replaced=0)
     except UnicodeDecodeError:
-        guess = utf16_guess(body[:2048])
-        return _with(guess, body) if guess else None
+        return None
 
 
 def _labelled(body: bytes, label: str, *, in_document: bool = False) -> Decoded | None:

@@ -45,7 +45,8 @@ def assemble(drafts: Iterable[Draft], *, max_chars: int) -> Assembled:
             continue
         gap = len(_SEPARATOR) if pieces else 0
         room = max_chars - size - gap
-        if len(text) > room:
+        is_cut = len(text) > room
+        if is_cut:
             text = text[: max(room, 0)].rstrip()
         if text:
             start = size + gap
@@ -53,7 +54,7 @@ def assemble(drafts: Iterable[Draft], *, max_chars: int) -> Assembled:
             size = start + len(text)
             heading = text if draft.kind is BlockKind.HEADING else heading
             blocks.append(_block(draft, start, size, heading))
-        if size + gap >= max_chars or len(text) >= room:
+        if is_cut:
             return Assembled(_SEPARATOR.join(pieces), tuple(blocks), truncated=True)
     return Assembled(_SEPARATOR.join(pieces), tuple(blocks), truncated=False)
 

@@ -5,6 +5,7 @@ The rule: what a browser would not draw is not text of the page, whoever put it 
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterator
 
@@ -19,33 +20,35 @@ _NEVER_SHOWN = frozenset(
 )
 _KEPT = frozenset({"html", "body", "head"})
 _MAX_CANDIDATES = 20_000
+_MAX_ATTRIBUTES = 500
+_TAG = re.compile(r"<[a-zA-Z][^<>]*")
+_END_TAGS = re.compile(r"</(?:body|html)\s*>", re.IGNORECASE)
 
 
 def parse_html(text: str) -> etree._Element | None:
     """Parse a page (recovering from errors) without comments; None when there is nothing to parse."""
     from lxml import html
 
-    text = text.replace("\0", "")
+    # What stands after the end tags is drawn in the body, but libxml2 would drop it.
+    text = _END_TAGS.sub("", _TAG.sub(_bounded_tag, text.replace("\0", "")))
     if not text.strip():
         return None
     parser = html.HTMLParser(
         encoding="utf-8", recover=True, remove_comments=True, remove_pis=True, no_network=True, huge_tree=False
     )
     try:
-        root = html.document_fromstring(text.encode("utf-8", "replace"), parser=parser)
+        root: etree._Element = html.document_fromstring(text.encode("utf-8", "replace"), parser=parser)
     except etree.ParserError:
         return None
-    _gather_strays(root)
     return root
 
 
-def _gather_strays(root: etree._Element) -> None:
-    """Move what stands after the end of the body into it: browsers draw it there."""
-    body = root.find("body")
-    if body is None:
-        return
-    for stray in [child for child in root if child.tag not in _KEPT]:
-        body.append(stray)
+def _bounded_tag(match: re.Match[str]) -> str:
+    """A tag with thousands of attributes loses them: the parser compares each with all others."""
+    tag = match.group()
+    if len(tag) < _MAX_ATTRIBUTES or len(tag.split()) < _MAX_ATTRIBUTES:
+        return tag
+    return tag.split(None, 1)[0]
 
 
 def remove_hidden(root: etree._Element) -> int:
