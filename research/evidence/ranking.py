@@ -21,12 +21,16 @@ def inverse_frequencies(texts: Sequence[Sequence[str]]) -> dict[str, float]:
 
 
 def bm25(request: Collection[str], texts: Sequence[Sequence[str]], *, k1: float = K1, b: float = B) -> tuple[float, ...]:
-    """Return one score a text for the distinct tokens of the request; 0.0 where none is shared."""
+    """Return one score a text for the distinct tokens of the request; 0.0 where none is shared.
+
+    An empty text stands for one that is known to share nothing; it does not count for the mean length.
+    """
     if not texts:
         return ()
     rarity = inverse_frequencies(texts)
     wanted = sorted(set(request) & rarity.keys())
-    mean = sum(len(text) for text in texts) / len(texts) or 1.0
+    lengths = [len(text) for text in texts if text]
+    mean = sum(lengths) / len(lengths) if lengths else 1.0
     return tuple(_score(wanted, text, rarity, k1=k1, norm=k1 * (1 - b + b * len(text) / mean)) for text in texts)
 
 

@@ -77,12 +77,17 @@ def tokens(text: str, *, language: str = "en") -> tuple[str, ...]:
     `language` is a BCP 47 primary tag and chooses the Snowball stemmer; a tag without one leaves words whole. Texts that
     are compared with each other must be read with the same tag, or a shared name may get two stems.
     """
+    folded = unicodedata.normalize("NFKC", text).casefold()
     found: list[str] = []
-    for kind, piece in pieces(unicodedata.normalize("NFKC", text).casefold()):
-        if kind is PieceKind.RUN:
+    # The inner loop of ranking: plain strings here, `Piece` for everyone else.
+    for match in _TOKEN.finditer(folded):
+        kind, piece = match.lastgroup, match.group()
+        if kind == "word":
+            found.append(stem(piece, language))
+        elif kind == "run":
             found.extend(bigrams(piece))
         else:
-            found.append(token_of(kind, piece, language))
+            found.append(plain_number(piece))
     return tuple(found)
 
 

@@ -6,11 +6,12 @@ A question often asks several things at once; each clause with words of its own 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+import unicodedata
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from research.evidence.stopwords import content_runs, is_stopword
-from research.evidence.tokens import Piece, PieceKind, bigrams, pieces, token_of
+from research.evidence.tokens import Piece, PieceKind, bigrams, pieces, token_of, tokens
 from research.reading.language import detect, detect_script_language
 
 _CLAUSE = re.compile(
@@ -30,6 +31,7 @@ _ASKS_NUMBER = re.compile(
 
 # Below this many letters a statistical detector takes a question with a foreign name in it for a foreign one.
 LEAST_LETTERS = 50
+HINT_CHARS = 3
 
 
 def question_language(question: str, language: str = "en") -> str:
@@ -101,3 +103,25 @@ def _terms(piece: Piece, language: str) -> tuple[Term, ...]:
     if is_stopword(folded, language) or (len(folded) == 1 and piece.kind is PieceKind.WORD):
         return ()
     return (Term(surface=piece.text, tokens=frozenset({token_of(piece.kind, folded, language)})),)
+
+
+class Wanted:
+    """The content words of a question, with a cheap look that spares reading texts which cannot hold any of them."""
+
+    def __init__(self, terms: Iterable[Term]) -> None:
+        self.terms = tuple(terms)
+        self.tokens = frozenset[str]().union(*(term.tokens for term in self.terms))
+        self._hints = frozenset(hint for term in self.terms for hint in hints_of(term))
+
+    def tokens_in(self, text: str, language: str) -> tuple[str, ...]:
+        """Return the tokens of a text, or none when it holds no wanted word."""
+        folded = text.casefold()
+        return tokens(text, language=language) if any(hint in folded for hint in self._hints) else ()
+
+
+def hints_of(term: Term) -> frozenset[str]:
+    """Return strings of which a folded text must hold one to carry the term: stems keep the beginning of a word."""
+    surface = unicodedata.normalize("NFKC", term.surface).casefold()
+    if len(term.tokens) > 1 or any(character.isdigit() for character in surface):
+        return frozenset(token if len(term.tokens) > 1 else token[:1] for token in term.tokens)
+    return frozenset({surface[:HINT_CHARS], *(token[:HINT_CHARS] for token in term.tokens)})

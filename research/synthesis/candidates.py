@@ -36,6 +36,7 @@ class Candidate:
     end: int
     text: str
     tokens: tuple[str, ...]
+    held: frozenset[str]
     context: tuple[str, ...]
     language: str
     words: frozenset[str]
@@ -79,6 +80,7 @@ def _candidate(
         end=span[1],
         text=text,
         tokens=held,
+        held=frozenset(held),
         context=context,
         language=source.language,
         words=frozenset(held) - digits,

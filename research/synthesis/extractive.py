@@ -82,10 +82,12 @@ def _proposal(number: int, candidate: Candidate) -> FactProposal:
 def _field(candidates: tuple[Candidate, ...], aspects: Sequence[Aspect], language: str) -> _Field:
     whole = frozenset[str]().union(*(aspect.tokens for aspect in aspects))
     texts = [candidate.tokens for candidate in candidates]
+    rarity = inverse_frequencies(texts)
     view = _View(
         candidates=candidates,
         texts=texts,
-        rarity=inverse_frequencies(texts),
+        rarity=rarity,
+        rarest=max(rarity.values(), default=1.0),
         question=_to_one(bm25(whole, texts, b=LENGTH_WEIGHT)),
         context=_to_one(bm25(whole, [candidate.context for candidate in candidates])),
         whole=whole,
@@ -105,6 +107,7 @@ class _View:
     candidates: tuple[Candidate, ...]
     texts: Sequence[tuple[str, ...]]
     rarity: dict[str, float]
+    rarest: float
     question: tuple[float, ...]
     context: tuple[float, ...]
     whole: frozenset[str]
@@ -136,10 +139,10 @@ class _View:
 
         Tokens that occur nowhere weigh most, or nothing: the names in a question are no names in every language.
         """
-        most = max(self.rarity.values(), default=1.0) if unseen else 0.0
+        most = self.rarest if unseen else 0.0
         weights = {token: self.rarity.get(token, most) for token in wanted}
         total = sum(weights.values())
-        return sum(weights[token] for token in wanted & frozenset(candidate.tokens)) / total if total else 0.0
+        return sum(weights[token] for token in wanted & candidate.held) / total if total else 0.0
 
 
 def _may_serve(aspect: Aspect, candidate: Candidate) -> bool:

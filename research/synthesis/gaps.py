@@ -5,12 +5,13 @@ The host says only what it can see: that a term does not occur. It never says th
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Sequence
 
 from research.evidence import flags
 from research.evidence.tokens import tokens
 from research.evidence.types import Source
-from research.synthesis.aspects import Term, content_terms
+from research.synthesis.aspects import Term, content_terms, hints_of
 from research.synthesis.types import HostGap, HostGapKind
 
 MOST_TERMS = 8
@@ -31,16 +32,20 @@ def host_gaps(sources: Sequence[Source], question: str, *, language: str, found_
 
 def missing_terms(sources: Sequence[Source], question: str, *, language: str) -> tuple[str, ...]:
     """Return the content words of the question that no stored source carries, as they were written."""
-    held = [frozenset(tokens(_quotable_text(source), language=language)) for source in sources]
+    texts = [_quotable_text(source) for source in sources]
     comparable = any(source.language == language for source in sources)
     wanted = [term for term in content_terms(question, language) if comparable or not sources or term.is_name]
-    return tuple(term.surface for term in wanted if not any(_carries(words, term) for words in held))[:MOST_TERMS]
+    missing = (term.surface for term in wanted if not any(_carries(text, term, language) for text in texts))
+    return tuple(missing)[:MOST_TERMS]
 
 
-def _carries(words: frozenset[str], term: Term) -> bool:
-    return len(term.tokens & words) >= CARRIED_SHARE * len(term.tokens)
+def _carries(folded: str, term: Term, language: str) -> bool:
+    if len(term.tokens) > 1:
+        return sum(token in folded for token in term.tokens) >= CARRIED_SHARE * len(term.tokens)
+    near = (line for line in folded.split("\n") if any(hint in line for hint in hints_of(term)))
+    return any(term.tokens <= frozenset(tokens(line, language=language)) for line in near)
 
 
 def _quotable_text(source: Source) -> str:
     parts = flags.clear_parts(0, len(source.text), flags.merged(source.flagged))
-    return "\n".join(source.text[start:end] for start, end in parts)
+    return unicodedata.normalize("NFKC", "\n".join(source.text[start:end] for start, end in parts)).casefold()

@@ -11,9 +11,8 @@ from dataclasses import dataclass, replace
 from research.budget import Limits
 from research.evidence import flags
 from research.evidence.ranking import bm25
-from research.evidence.tokens import tokens
 from research.evidence.types import Chunk, Source
-from research.synthesis.aspects import question_language
+from research.synthesis.aspects import Wanted, content_terms, question_language
 from research.synthesis.types import Packet, PacketSource
 
 SMALLEST_PART = 20  # characters; less than that beside a flagged span is no evidence
@@ -59,11 +58,11 @@ def rank_chunks(
     question. A part longer than `longest` is cut at its last break.
     """
     parts = [(source, part) for source in sources for chunk in source.chunks for part in clear_chunks(source, chunk)]
-    wanted = frozenset(tokens(question, language=language))
-    texts = [tokens(f"{source.title}\n{part.heading}\n{part.text}", language=language) for source, part in parts]
+    wanted = Wanted(content_terms(question, language))
+    texts = [wanted.tokens_in(f"{source.title}\n{part.heading}\n{part.text}", language) for source, part in parts]
     scored = [
         RankedChunk(source, part if longest is None else clipped(part, longest), score)
-        for (source, part), score in zip(parts, bm25(wanted, texts), strict=True)
+        for (source, part), score in zip(parts, bm25(wanted.tokens, texts), strict=True)
     ]
     return tuple(sorted((ranked for ranked in scored if ranked.chunk.text), key=lambda ranked: -ranked.score))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from research.brief.freeze import QUESTION_CHARS, RESTRICTED_TERMS, freeze_brief, holds_term
@@ -118,6 +118,7 @@ def test_a_question_with_a_restricted_term_may_not_go_to_the_web() -> None:
     assert list(caught.value.problems) == ["question"]
 
 
+@settings(deadline=None)
 @given(st.text(max_size=60), st.text(max_size=60))
 def test_any_text_is_frozen_or_refused_and_freezing_again_changes_nothing(question: str, context: str) -> None:
     try:

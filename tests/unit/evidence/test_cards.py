@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from research.evidence.cards import CONTEXT_CHARS, card_for, cards_for, context_span
@@ -88,6 +88,7 @@ def test_headings_are_no_part_of_a_sentence_and_wrapped_lines_are_one() -> None:
     assert found[-1] == "The plant is run by the company that is called\nAcme Energy and stores 240 MWh."
 
 
+@settings(deadline=None)
 @given(st.text(alphabet="ab. 。\n", max_size=300), st.data())
 def test_context_stays_near_and_never_crosses_a_flag(text: str, data: st.DataObject) -> None:
     start = data.draw(st.integers(0, len(text)))

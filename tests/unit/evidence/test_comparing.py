@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from research.evidence import flags
@@ -35,6 +35,7 @@ def test_sets_without_members_share_nothing() -> None:
     assert containment(frozenset("ab"), frozenset("abcd")) == 1.0
 
 
+@settings(deadline=None)
 @given(st.text(), st.sampled_from(["en", "de", "zh", "ja", "xx"]))
 def test_any_text_gives_tokens_without_white_space(text: str, language: str) -> None:
     assert all(token and not any(character.isspace() for character in token) for token in tokens(text, language=language))
@@ -69,6 +70,7 @@ def test_numbers_that_stand_side_by_side_are_not_joined() -> None:
     assert {"240", "2020"} <= number_values("２４０ 兆瓦时，二〇二〇年")
 
 
+@settings(deadline=None)
 @given(st.integers(0, 10**12))
 def test_a_number_is_found_again_with_and_without_separators(value: int) -> None:
     assert str(value) in number_values(f"about {value:,} units")
@@ -78,6 +80,7 @@ def test_a_number_is_found_again_with_and_without_separators(value: int) -> None
 SPANS = st.lists(st.tuples(st.integers(0, 60), st.integers(0, 60)).map(sorted), max_size=6)
 
 
+@settings(deadline=None)
 @given(SPANS, st.integers(0, 60), st.integers(0, 60))
 def test_clear_parts_and_flagged_parts_share_no_character(rows: list[list[int]], first: int, last: int) -> None:
     start, end = sorted((first, last))

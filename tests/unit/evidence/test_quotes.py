@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from research.evidence.quotes import Match, alike, locate
@@ -54,6 +54,7 @@ def test_half_of_a_composed_character_is_no_place_in_the_source() -> None:
     assert locate("an oﬀer", "of") is None
 
 
+@settings(deadline=None)
 @given(st.text(min_size=1), st.data())
 def test_every_visible_part_of_a_text_is_found_in_it(text: str, data: st.DataObject) -> None:
     start = data.draw(st.integers(0, len(text) - 1))
@@ -67,6 +68,7 @@ def test_every_visible_part_of_a_text_is_found_in_it(text: str, data: st.DataObj
     assert text[span.start : span.end] == part.strip()
 
 
+@settings(deadline=None)
 @given(st.text(alphabet=st.sampled_from("ab “”\"'–-　\n ﾊﾞ工場（）()０12．"), max_size=40), st.data())
 def test_a_normalised_span_reads_like_its_quotation(text: str, data: st.DataObject) -> None:
     start = data.draw(st.integers(0, len(text)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from research.brief.types import Brief
@@ -128,6 +128,7 @@ def test_an_id_in_use_is_never_given_again() -> None:
     assert [query.query_id for query in judged.admitted] == ["Q2"]
 
 
+@settings(deadline=None)
 @given(st.lists(st.text(max_size=30), max_size=12))
 def test_admitted_queries_have_unique_ids_and_canonical_forms(texts: list[str]) -> None:
     judged = judge(*(QueryProposal(text=text) for text in texts))
@@ -136,6 +137,7 @@ def test_admitted_queries_have_unique_ids_and_canonical_forms(texts: list[str]) 
     assert len({canonical_query(query.text) for query in judged.admitted}) == len(judged.admitted)
 
 
+@settings(deadline=None)
 @given(st.text())
 def test_the_canonical_form_forgets_case_order_and_punctuation_only(text: str) -> None:
     words = text.split()

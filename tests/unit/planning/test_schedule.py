@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from research.planning.schedule import Pick, RankedHits, bootstrap_picks, next_picks
@@ -41,6 +41,7 @@ def test_an_empty_answer_gives_nothing() -> None:
 LOCATORS = st.lists(st.sampled_from("abcdefgh"), max_size=8)
 
 
+@settings(deadline=None)
 @given(st.lists(LOCATORS, max_size=4), st.sets(st.sampled_from("abcdefgh")), st.integers(0, 10))
 def test_picks_are_distinct_new_and_as_many_as_there_are(rows: list[list[str]], taken: set[str], limit: int) -> None:
     answers = [ranked(f"Q{n}", *row) for n, row in enumerate(rows, 1)]

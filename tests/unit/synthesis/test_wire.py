@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
@@ -67,6 +67,7 @@ JSON = st.recursive(
 )
 
 
+@settings(deadline=None)
 @given(st.lists(JSON, max_size=6))
 def test_every_entry_is_either_a_proposal_or_malformed(entries: list[object]) -> None:
     proposals, malformed = read_wire(WireReply.model_validate({"facts": [*entries, FACT]}))
