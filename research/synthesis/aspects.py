@@ -29,7 +29,7 @@ _ASKS_NUMBER = re.compile(
 )
 
 
-# Below this many letters a statistical detector takes a question with a foreign name in it for a foreign one.
+# In a question with fewer letters, a foreign name can outweigh the rest for a statistical detector.
 LEAST_LETTERS = 50
 HINT_CHARS = 3
 
