@@ -18,9 +18,9 @@ from research.synthesis.gaps import host_gaps
 from research.synthesis.types import Extraction, FactProposal, Proposals
 
 MOST_FACTS = 12
-# How near a sentence comes to its part of the question, to the whole question, and in which surroundings it stands. These and
-# the constants below were set by hand on the sample workspace, with one question. Moved up or down by a third, one at a time,
-# ten or more of twelve facts stay the same, except for a lower RELEVANCE_WEIGHT, which keeps nine.
+# How near a sentence comes to its part of the question, to the whole question, and in which surroundings it stands. These
+# and the constants below were set by hand on the sample workspace, with one question. Moved by a third, one at a time, ten
+# or more of its twelve facts stay the same; a lower RELEVANCE_WEIGHT is the exception and keeps nine.
 OWN_WEIGHT, QUESTION_WEIGHT, CONTEXT_WEIGHT = 0.5, 0.35, 0.15
 LENGTH_WEIGHT = 0.3  # the b of BM25; sentences differ less in length than documents, and a longer one often says more
 NUMBER_BONUS = 1.25
