@@ -1,7 +1,7 @@
 """In which encoding are these bytes, and what do they say?
 
-WHATWG order: byte order mark, declared label, meta element, valid UTF-8, detection, windows-1252. A label is looked up in the
-WHATWG table and never given to Python as a codec name.
+WHATWG order: byte order mark, declared label, meta element, valid UTF-8, detection, windows-1252. A label is looked up in
+the WHATWG table and never given to Python as a codec name.
 """
 
 from __future__ import annotations

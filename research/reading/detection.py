@@ -1,7 +1,7 @@
 """Which legacy encoding fits these bytes best?
 
-Each candidate decodes the non-ASCII part; the one whose characters a writer would have typed wins. Structure (which rows of a
-table are common) and letter case decide, so that a title of ten characters is enough where a frequency model needs a page.
+Each candidate decodes the non-ASCII part; the one whose characters a writer would have typed wins. Structure (which rows of
+a table are common) and letter case decide, so that a title of ten characters is enough where a frequency model needs a page.
 """
 
 from __future__ import annotations

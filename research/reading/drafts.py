@@ -1,4 +1,4 @@
-"""How do pieces of text become one text with exact offsets? Each piece is cleaned first, then placed; nothing moves later."""
+"""How do pieces of text become one text with exact offsets? Each is cleaned first, then placed; nothing moves later."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from py3langid.langid import LanguageIdentifier
 
 _SAMPLE_CHARS = 4000
-# Below this many letters, or below this probability, the model's answer on held-out sentences was no better than the default.
+# Below this many letters, or below this probability, the default is the safer answer (chosen, not calibrated).
 _MIN_LETTERS = 20
 _MIN_CONFIDENCE = 0.8
 

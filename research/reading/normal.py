@@ -39,7 +39,7 @@ def clean(text: str) -> str:
     text = _INVISIBLE.sub("", _LINE_ENDS.sub("\n", text))
     if text.isascii():
         return text
-    # What is dropped may bring together what joins, so the pass is repeated until nothing changes (twice at most in practice).
+    # What is dropped may bring together what joins, so the pass is repeated until nothing changes.
     while (step := _pass(text)) != text:
         text = step
     return text

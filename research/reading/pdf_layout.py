@@ -1,4 +1,4 @@
-"""Which paragraphs do the lines of a PDF's pages make? Running heads go, hyphenation is undone, no paragraph crosses a page."""
+"""Which paragraphs do the lines of a PDF's pages make? Running heads go, hyphens are undone, no paragraph crosses a page."""
 
 from __future__ import annotations
 

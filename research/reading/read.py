@@ -6,7 +6,7 @@ One function a format; each hands drafts to one assembler, so that every format 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from research.errors import CaptureFailed, FetchFailure
 from research.reading import kinds
@@ -21,6 +21,10 @@ from research.reading.types import BlockKind, LocatorKind, Reading
 
 MAX_BODY_BYTES = 60_000_000
 _TITLE_CHARS = 300
+# Markdown's inline parser is quadratic in one paragraph; no writer's paragraph is this long.
+_MAX_INLINE_CHARS = 12_000
+# Markup takes room beside the words.
+_CHARS_READ_FOR_ONE = 3
 _MARKUP = frozenset({kinds.HTML, kinds.XHTML})
 _TEXTUAL = kinds.READABLE - {kinds.PDF, kinds.DOCX}
 
@@ -51,7 +55,7 @@ def read(
     url: str = "",
     check: Callable[[], None] = lambda: None,
 ) -> Reading:
-    """Read one captured file. `name` is its path or address; `declared_charset` and `media_type` are what the transport said.
+    """Read one captured file. `name` is its path or address; `declared_charset` and `media_type` are the transport's word.
 
     `check` is called between pages and steps and may raise to stop. Raises CaptureFailed: EMPTY, REFUSED_TYPE, TOO_LARGE or
     UNREADABLE.
@@ -78,7 +82,7 @@ def _media_type(body: bytes, name: str, declared: str) -> str:
     return found
 
 
-def _content(
+def _content(  # noqa: PLR0911 - one return a format
     body: bytes, kind: str, *, name: str, charset: str, url: str, max_chars: int, check: Callable[[], None]
 ) -> _Content:
     match kind:
@@ -92,9 +96,9 @@ def _content(
     refuse_binary(decoded.text, name)
     match kind:
         case kinds.MARKDOWN:
-            return _markdown(decoded)
+            return _markdown(_bounded(decoded, max_chars))
         case kinds.RST:
-            return _rst(decoded)
+            return _rst(_bounded(decoded, max_chars))
         case kinds.SOURCE:
             return _source(decoded)
         case _:
@@ -138,9 +142,16 @@ def _prose(drafts: list[Draft]) -> str:
     return "\n".join([draft.text for draft in drafts if draft.kind in kinds_of_prose][:40])
 
 
+def _bounded(decoded: Decoded, max_chars: int) -> Decoded:
+    return replace(decoded, text=decoded.text[: max_chars * _CHARS_READ_FOR_ONE])
+
+
 def _markdown(decoded: Decoded) -> _Content:
     from research.reading.markdown import markdown_blocks
+    from research.reading.text import longest_group
 
+    if longest_group(decoded.text) > _MAX_INLINE_CHARS:
+        return replace(_plain(decoded), notes=("markdown_as_plain_text",))
     text, head = _without_front_matter(decoded.text)
     drafts = list(markdown_blocks(text, first_line=head.lines + 1))
     return _text_content(decoded, drafts, head)

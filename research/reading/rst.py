@@ -26,7 +26,19 @@ _SETTINGS = {
     "embed_stylesheet": False,
 }
 _SKIPPED = frozenset(
-    ["comment", "system_message", "substitution_definition", "target", "pending", "raw", "docinfo", "image", "problematic", "meta", "footnote_reference"]
+    [
+        "comment",
+        "system_message",
+        "substitution_definition",
+        "target",
+        "pending",
+        "raw",
+        "docinfo",
+        "image",
+        "problematic",
+        "meta",
+        "footnote_reference",
+    ]
 )
 
 

@@ -22,16 +22,14 @@ _MIN_SCRAMBLE = 5
 
 
 def flag_spans(text: str, *, language: str = "en") -> tuple[FlaggedSpan, ...]:
-    """Return the sentences that read like instructions to a machine, in order, one span for each; `rule` names the first rule."""
+    """Return the sentences that read like instructions to a machine, in order; `rule` names the first rule that hit."""
     spans = [(span.start, span.end) for span in sentences(text, language=language)]
     found: dict[tuple[int, int], str] = {}
     folded = [fold(text[start:end]) for start, end in spans]
-    for index, span in enumerate(spans):
-        rule = _rule_of(folded[index])
-        if rule:
-            found[span] = rule
+    rules = [_rule_of(sentence) for sentence in folded]
+    found.update({span: rule for span, rule in zip(spans, rules, strict=True) if rule})
     found |= _many_shots(text)
-    for start, end, rule in _across(spans, folded):
+    for start, end, rule in _across(spans, folded, rules):
         if not any(first >= start and last <= end for first, last in found):
             found[start, end] = rule
     return tuple(FlaggedSpan(start=start, end=end, rule=rule) for (start, end), rule in sorted(found.items()))
@@ -86,14 +84,14 @@ def _unscrambled(word: str) -> str:
     return SCRAMBLED.get((core[0], "".join(sorted(core[1:-1])), core[-1]), word)
 
 
-def _across(spans: list[tuple[int, int]], folded: list[str]) -> Iterator[tuple[int, int, str]]:
+def _across(spans: list[tuple[int, int]], folded: list[str], rules: list[str]) -> Iterator[tuple[int, int, str]]:
     """Short neighbouring pieces are read together too: an instruction may be cut into blocks or table cells."""
     for index in range(len(spans)):
         window = range(index, min(index + _WINDOW, len(spans)))
         if len(window) < 2 or any(len(folded[at]) > 60 for at in window):  # noqa: PLR2004
             continue
         joined = " ".join(folded[at].replace("|", " ") for at in window)
-        rule = "" if any(_rule_of(folded[at]) for at in window) else _rule_of(" ".join(joined.split()))
+        rule = "" if any(rules[at] for at in window) else _rule_of(" ".join(joined.split()))
         if rule:
             yield spans[window[0]][0], spans[window[-1]][1], rule
 

@@ -6,6 +6,7 @@ selector it does not know is left out, since a wrong guess would remove what rea
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -13,7 +14,36 @@ from dataclasses import dataclass
 Declarations = dict[str, str]
 
 _PROPERTIES = frozenset(
-    ["display", "visibility", "opacity", "font-size", "color", "background", "background-color", "background-image", "position", "left", "top", "right", "bottom", "text-indent", "clip", "clip-path", "height", "width", "max-height", "max-width", "overflow", "overflow-x", "overflow-y", "transform", "z-index", "filter", "content-visibility", "line-height"]
+    [
+        "display",
+        "visibility",
+        "opacity",
+        "font-size",
+        "color",
+        "background",
+        "background-color",
+        "background-image",
+        "position",
+        "left",
+        "top",
+        "right",
+        "bottom",
+        "text-indent",
+        "clip",
+        "clip-path",
+        "height",
+        "width",
+        "max-height",
+        "max-width",
+        "overflow",
+        "overflow-x",
+        "overflow-y",
+        "transform",
+        "z-index",
+        "filter",
+        "content-visibility",
+        "line-height",
+    ]
 )
 _MAX_STYLE_CHARS = 2_000_000
 _BRACE = re.compile("[{}]")
@@ -195,6 +225,7 @@ def _rules(prelude: str, declarations: Declarations, order: int) -> Iterator[Rul
             yield Rule(steps, declarations, (weight, order))
 
 
+@functools.lru_cache(maxsize=8192)
 def _steps(selector: str) -> tuple[tuple[str, tuple[Test, ...]], ...]:
     if not selector or len(selector) > 300:  # noqa: PLR2004
         return ()

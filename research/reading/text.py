@@ -43,6 +43,11 @@ def groups(text: str) -> Iterator[tuple[int, list[str]]]:
         yield number - len(lines) + 1, lines
 
 
+def longest_group(text: str) -> int:
+    """Return the length in code points of the longest run of lines that are not blank."""
+    return max((sum(map(len, lines)) for _, lines in groups(text)), default=0)
+
+
 def _lines(text: str) -> list[str]:
     return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
 

@@ -49,7 +49,9 @@ def test_valid_utf_8_beats_a_declared_label_that_breaks_it() -> None:
     assert decode("日本語の文章です".encode(), declared="euc-kr").encoding == "utf-8"
 
 
-@pytest.mark.parametrize("label", ["utf-7", "unicode_escape", "zlib", "rot13", "idna", "hz-gb-2312", "iso-2022-kr", "replacement", "é"])
+@pytest.mark.parametrize(
+    "label", ["utf-7", "unicode_escape", "zlib", "rot13", "idna", "hz-gb-2312", "iso-2022-kr", "replacement", "é"]
+)
 def test_a_dangerous_or_unknown_label_is_refused(label: str) -> None:
     assert canonical_label(label) == ""
     assert decode(b"+ADw-script+AD4-", declared=label).text == "+ADw-script+AD4-"

@@ -9,7 +9,10 @@ from hypothesis import strategies as st
 from research.reading.normal import clean
 
 TRICKY = st.text(
-    st.one_of(st.characters(exclude_categories=[]), st.sampled_from("\u200d\u200c\ufe0f\ufe0e\u00ad\u202e\u0301a\r\n❤👩می\u200b\U000e0041")),
+    st.one_of(
+        st.characters(exclude_categories=[]),
+        st.sampled_from("\u200d\u200c\ufe0f\ufe0e\u00ad\u202e\u0301a\r\n❤👩می\u200b\U000e0041"),
+    ),
     max_size=40,
 )
 

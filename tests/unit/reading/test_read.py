@@ -69,7 +69,8 @@ def test_source_code_is_kept_line_by_line() -> None:
 def test_a_page_is_read_without_what_nobody_sees() -> None:
     page = (
         b'<html lang=fr><head><title>Le titre - Site</title><meta property="og:site_name" content="Site">'
-        b'<meta name="date" content="2024-05-06"><style>.z{display:none}</style></head><body><nav>Menu</nav><h1>Le titre</h1>'
+        b'<meta name="date" content="2024-05-06"><style>.z{display:none}</style></head><body>'
+        b"<nav>Menu</nav><h1>Le titre</h1>"
         b"<p>Un <b>fait</b>.<p class=z>Cache.<p style='color:#fff'>Blanc.</p><!-- non --></body></html><p>Fin."
     )
     reading = read(page, name="page", max_chars=10_000)
