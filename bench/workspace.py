@@ -19,8 +19,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from research.discovery.workspace import WorkspaceIndex
 from research.ports import QueryForm
+from research.reading.kinds import HEAD_BYTES, media_type_of
 
-ENOUGH = 4000  # about one in six is a picture or the like
+ENOUGH = 3200  # files that can be read
 QUERIES = (
     "how to open a file for reading in binary mode",
     "regular expression look-behind assertion",
@@ -61,13 +62,18 @@ def _gather(folder: Path) -> Path:
         for file in sorted(source.rglob("*")):
             if copied >= ENOUGH:
                 return folder
-            if file.is_symlink() or not file.is_file() or file.suffix in {".pyc", ".so", ".gz"}:
+            if file.is_symlink() or not file.is_file() or not _is_readable(file):
                 continue
             target = folder / name / file.relative_to(source)
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_bytes(file.read_bytes())
             copied += 1
     return folder
+
+
+def _is_readable(file: Path) -> bool:
+    with file.open("rb") as opened:
+        return bool(media_type_of(file.name, opened.read(HEAD_BYTES)))
 
 
 def _sources() -> tuple[tuple[str, Path], ...]:
