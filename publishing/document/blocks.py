@@ -53,12 +53,17 @@ def text_units(document: ReportDocument) -> tuple[str, ...]:
 
 
 def _head(document: ReportDocument, words: Labels) -> Iterator[Block]:
-    yield r.block(BlockKind.TITLE, r.line(Run(document.title, language=document.language)), anchor="top", level=1)
+    yield r.block(BlockKind.TITLE, r.line(Run(document.title, language=_own(document))), anchor="top", level=1)
     yield r.block(BlockKind.STATE, r.line(Run(document.state)), tone=_outcome_tone(document.outcome))
     if document.question != document.title:
         label = r.label(words.question, words.colon)
-        yield r.block(BlockKind.QUESTION, r.line(*label(Run(document.question, language=document.language))))
+        yield r.block(BlockKind.QUESTION, r.line(*label(Run(document.question, language=_own(document)))))
     yield r.block(BlockKind.NOTE, r.line(Run(document.method_note)))
+
+
+def _own(document: ReportDocument) -> str:
+    """The language of what the run itself wrote, where it is not the language of the furniture around it."""
+    return "" if document.language == document.wording else document.language
 
 
 def _outcome_tone(outcome: Outcome) -> Tone:
@@ -75,10 +80,12 @@ def _findings(document: ReportDocument, words: Labels) -> Iterator[Block]:
     for section in document.sections:
         yield _heading(section.heading, section.anchor)
         yield from _facts(section.facts, words)
-        yield from _derivations(section.derivations, words)
+        yield from _derivations(section.derivations, _own(document), words)
         yield from _gap_items(section.gaps, words)
-    yield from _under(_heading(words.derivations, "derivations"), _derivations(document.derivations, words))
-    yield from _under(_heading(words.recommendations, "recommendations"), _recommendations(document.recommendations, words))
+    yield from _under(_heading(words.derivations, "derivations"), _derivations(document.derivations, _own(document), words))
+    yield from _under(
+        _heading(words.recommendations, "recommendations"), _recommendations(document.recommendations, _own(document), words)
+    )
 
 
 def _under(heading: Block, items: Iterable[Block]) -> Iterator[Block]:
@@ -117,24 +124,24 @@ def _tone(fact: Fact) -> Tone:
     return Tone.ALERT if fact.verdict in {Verdict.CONFLICT, Verdict.IRRELEVANT} else Tone.CAUTION
 
 
-def _derivations(items: Iterable[Derivation], words: Labels) -> Iterator[Block]:
+def _derivations(items: Iterable[Derivation], language: str, words: Labels) -> Iterator[Block]:
     for item in items:
         method = Run(words.by_method.format(method=item.method), role=Role.DETAIL) if item.method else Run("")
         yield r.block(
             BlockKind.DERIVATION,
-            r.line(_number(item.number), Run(item.text)),
+            r.line(_number(item.number), Run(item.text, language=language)),
             r.line(*r.references(words.follows_from, item.premises, words)),
             r.line(method),
             anchor=item.anchor,
         )
 
 
-def _recommendations(items: Iterable[Recommendation], words: Labels) -> Iterator[Block]:
+def _recommendations(items: Iterable[Recommendation], language: str, words: Labels) -> Iterator[Block]:
     for item in items:
         conditions = (words.on_condition.format(condition=text) for text in item.conditions)
         yield r.block(
             BlockKind.RECOMMENDATION,
-            r.line(_number(item.number), Run(item.text)),
+            r.line(_number(item.number), Run(item.text, language=language)),
             *(r.line(Run(text, role=Role.DETAIL)) for text in conditions),
             r.line(*r.references(words.stands_on, item.premises, words)),
             anchor=item.anchor,

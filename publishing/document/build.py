@@ -43,7 +43,10 @@ def build_document(findings: Findings) -> ReportDocument:
     numbers = _statement_numbers(findings)
     passages = collect(findings.facts, numbers, mask)
     sources = {source.source_id: source for source in findings.sources}
-    facts = tuple(_fact(finding, numbers, passages, sources, mask) for finding in findings.facts)
+    facts = tuple(
+        _fact(finding, numbers[finding.fact.item_id], _language(finding, findings, sources), passages, mask)
+        for finding in findings.facts
+    )
     excerpts = excerpts_of(findings.excerpts, sources, mask, words)
     shown = {*passages.numbers, *(group.source_id for group in findings.excerpts)}
     return ReportDocument(
@@ -82,18 +85,21 @@ def _statement_numbers(findings: Findings) -> dict[str, int]:
     return {item_id: number for number, item_id in enumerate(items, start=1)}
 
 
-def _fact(finding: FactFinding, numbers: dict[str, int], passages: Passages, sources: dict[str, Source], mask: Mask) -> Fact:
-    number = numbers[finding.fact.item_id]
-    verbatim = finding.verdict.basis is Basis.QUOTE
+def _fact(finding: FactFinding, number: int, language: str, passages: Passages, mask: Mask) -> Fact:
     return Fact(
         number=number,
         anchor=f"statement-{number}",
         text=one_line(mask(finding.fact.text)),
-        language=sources[finding.fact.source_id].language if verbatim else "",
+        language=language,
         verdict=finding.verdict.verdict,
         basis=finding.verdict.basis,
         citations=passages.citations(finding.cards),
     )
+
+
+def _language(finding: FactFinding, findings: Findings, sources: dict[str, Source]) -> str:
+    verbatim = finding.verdict.basis is Basis.QUOTE
+    return sources[finding.fact.source_id].language if verbatim else findings.brief.language
 
 
 def _derivations(findings: Findings, numbers: dict[str, int], mask: Mask) -> list[Derivation]:

@@ -66,7 +66,7 @@ class Citation(Value):
 
 
 class Fact(Value):
-    """A statement with its verdict and its citation closure. `language` is the source's where the statement is verbatim."""
+    """A statement with its verdict and its citation closure. `language` is the source's, or the report's if not verbatim."""
 
     number: Number
     anchor: Anchor

@@ -112,8 +112,7 @@ def draw(order: Order, report: Report) -> bytes:
 def wall_in() -> None:
     """Refuse, from now on, every connection, every process, and every file outside the libraries and the scratch folder."""
     allowed = tuple(
-        os.path.realpath(root) + os.sep
-        for root in (sys.prefix, sys.base_prefix, os.environ["HOME"], Path(__file__).parents[2])
+        os.path.realpath(root) + os.sep for root in (sys.prefix, sys.base_prefix, os.environ["HOME"], Path(__file__).parent)
     )
 
     def refuse(event: str, args: tuple[Any, ...]) -> None:

@@ -68,7 +68,7 @@ def test_the_pdf_shows_the_documents_text(everything: ReportDocument, pdf: bytes
     check_pdf(everything, pdf)
 
 
-@pytest.mark.parametrize("name", sorted(set(golden.GOLDEN) - {"everything"}))
+@pytest.mark.parametrize("name", sorted(set(golden.GOLDEN) - {"everything", "everything-de"}))
 def test_a_golden_document_prints_whole(name: str) -> None:
     document = build_document(golden.GOLDEN[name]())
     check_pdf(document, render_pdf(document, fingerprint(document)).data)
@@ -157,9 +157,14 @@ def test_a_page_that_reaches_for_an_address_gets_nothing(case: dict[str, Any], l
     reader = pypdf.PdfReader(io.BytesIO(drawing.data))
     text = "".join(page.extract_text() for page in reader.pages)
     assert "root:" not in text
-    assert Path("/etc/hostname").read_text(encoding="utf-8").strip() not in text
+    assert not [name for name in _host_names() if name in text]
     assert b"/EmbeddedFile" not in drawing.data
     assert not reader.attachments
+
+
+def _host_names() -> list[str]:
+    place = Path("/etc/hostname")
+    return place.read_text(encoding="utf-8").split() if place.is_file() else []
 
 
 def test_a_page_that_takes_too_long_is_stopped() -> None:
