@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sysconfig
 from pathlib import Path
 
 from csp.constants import NONE, SELF
@@ -125,7 +126,13 @@ STATIC_URL = "static/"
 STATIC_ROOT = DATA_DIR / "static"
 # WhiteNoise warns about a folder that is not there, and files are served from their packages anyway.
 STATIC_ROOT.mkdir(exist_ok=True)
-STATICFILES_DIRS = [BASE_DIR / "static"]
+_PACKAGES = Path(sysconfig.get_path("purelib"))
+STATICFILES_DIRS = [
+    BASE_DIR / "static",
+    # The faces of the printed report, from their pinned packages: screen and paper look alike, and no other host is asked.
+    ("fonts", _PACKAGES / "fontpkg_source_serif_4" / "files"),
+    ("fonts", _PACKAGES / "fontpkg_inter" / "files"),
+]
 WHITENOISE_USE_FINDERS = True
 
 CONTENT_SECURITY_POLICY = {

@@ -8,6 +8,7 @@ from uuid import UUID
 
 from django.contrib.auth.models import User
 
+from publishing.document.types import ReportDocument
 from publishing.errors import NotFound
 from publishing.models import Artifact, ArtifactFormat, Delivery, Report
 from research.models import Run
@@ -105,6 +106,18 @@ def _earlier(delivery: Delivery) -> EarlierDelivery:
         is_final=delivery.kind == DeliveryKind.FINAL,
         delivered_at=delivery.delivered_at,
     )
+
+
+def layers_of(document: ReportDocument) -> tuple[str, ...]:
+    """Return the layers that can be shown alone: '' for everything, then each kind of statement that there is.
+
+    A document with one kind only has no layers to part, so there is nothing to choose.
+    """
+    facts = document.direct_findings or document.further_findings or any(part.facts for part in document.sections)
+    derivations = document.derivations or any(part.derivations for part in document.sections)
+    kinds = {"facts": facts, "derivations": derivations, "recommendations": document.recommendations}
+    found = tuple(name for name, statements in kinds.items() if statements)
+    return ("", *found) if len(found) > 1 else ()
 
 
 def artifact_visible_to(user: User, run_id: UUID, ordinal: int, name: str) -> Artifact:

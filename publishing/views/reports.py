@@ -18,7 +18,7 @@ from django.views.decorators.http import require_safe
 from publishing.errors import NotFound, PublishingError
 from publishing.models import Artifact, ArtifactFormat
 from publishing.rendering.html import render_fragment
-from publishing.selectors.reports import artifact_visible_to, report_view
+from publishing.selectors.reports import artifact_visible_to, layers_of, report_view
 from publishing.services.artifacts import read_artifact
 from publishing.services.documents import read_document
 from research.errors import StoreFailed
@@ -58,6 +58,8 @@ def behind_the_door(
 def report(request: HttpRequest, run_id: UUID, ordinal: int | None = None) -> HttpResponse:
     """Show one delivery of the report; without an ordinal, the current one."""
     shown = report_view(_person(request), run_id, ordinal)
+    document = read_document(shown.delivery)
+    layers = layers_of(document)
     layer = request.GET.get("layer", "")
     return render(
         request,
@@ -66,9 +68,9 @@ def report(request: HttpRequest, run_id: UUID, ordinal: int | None = None) -> Ht
             "shown": shown,
             "run": shown.run,
             "brief": shown.run.brief,
-            "fragment": render_fragment(read_document(shown.delivery)),
-            "layer": layer if layer in LAYERS else "",
-            "layers": LAYERS.items(),
+            "fragment": render_fragment(document),
+            "layer": layer if layer in layers else "",
+            "layers": [(name, LAYERS[name]) for name in layers],
         },
     )
 

@@ -130,8 +130,8 @@ RESOURCES: dict[Resource, str] = {
     Resource.SEARCHES: "Searches",
     Resource.FETCH_ATTEMPTS: "Files opened",
     Resource.SOURCES: "Sources kept",
-    Resource.PACKET_CHARS: "Characters given to synthesis",
-    Resource.EXCERPT_CHARS: "Characters of excerpts",
+    Resource.PACKET_CHARS: "Synthesis characters",
+    Resource.EXCERPT_CHARS: "Excerpt characters",
 }
 
 

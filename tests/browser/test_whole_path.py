@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from django.contrib.auth.models import User
 from django.urls import reverse
 
@@ -64,6 +65,7 @@ def test_an_analyst_goes_from_a_question_to_a_report_in_hand(
     card = page.locator("dialog[open] .card" if with_script else ".card:target")
     assert "41,200 passengers" in card.inner_text()
     if with_script:
+        assert Axe().run(page).response["violations"] == []
         page.keyboard.press("Escape")
         assert page.evaluate("document.activeElement.className") == "citation"
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
+from dataclasses import replace
 from uuid import UUID, uuid4
 
 import pytest
@@ -14,11 +15,13 @@ from django.urls import reverse
 from publishing.models import Artifact, Notice, Report
 from research.brief.types import BriefRequest
 from research.models import Run
+from research.ports import DeliveryKind
 from research.services.context import ResearchContext
 from research.services.execution import run_execute
 from research.services.runs import run_submit
 from research.states import RunState
-from tests.factories import NOON
+from tests.factories import NOON, make_run
+from tests.golden.findings import everything
 from tests.support.markup import parsed, words
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -129,14 +132,36 @@ def test_an_earlier_delivery_stays_readable_and_says_what_replaced_it(
     assert "A newer one has replaced it." in text
 
 
-def test_one_layer_can_be_shown_alone(analyst: Client, researched: Callable[..., Run]) -> None:
-    page = parsed(analyst.get(reverse("report", args=[researched().id]), {"layer": "facts"}))
+@pytest.fixture
+def layered(ada: User, context: ResearchContext) -> Run:
+    """A run whose report has facts, derivations and recommendations."""
+    run = make_run(ada, state=RunState.COMPLETED)
+    context.sink.deliver(replace(everything(), run_id=str(run.id)), kind=DeliveryKind.FINAL, offset_ms=1, guard=lambda: None)
+    return run
+
+
+def test_one_layer_can_be_shown_alone(analyst: Client, layered: Run) -> None:
+    page = parsed(analyst.get(reverse("report", args=[layered.id]), {"layer": "facts"}))
     assert "layer-facts" in page.body["class"]
-    assert page.select(".layers [aria-current]")[0].get_text() == "Statements"
+    assert [link.get_text().strip() for link in page.select(".layers a")] == [
+        "Everything",
+        "Statements",
+        "Conclusions",
+        "Advice",
+    ]
+    assert page.select(".layers [aria-current]")[0].get_text().strip() == "Statements"
 
 
-def test_a_layer_that_does_not_exist_shows_everything(analyst: Client, researched: Callable[..., Run]) -> None:
-    page = parsed(analyst.get(reverse("report", args=[researched().id]), {"layer": '"><script>'}))
+@pytest.mark.parametrize("layer", ['"><script>', "nonsense"])
+def test_a_layer_that_does_not_exist_shows_everything(analyst: Client, layered: Run, layer: str) -> None:
+    page = parsed(analyst.get(reverse("report", args=[layered.id]), {"layer": layer}))
+    assert not any(name.startswith("layer-") for name in page.body["class"])
+
+
+def test_a_report_of_one_kind_of_statement_offers_no_layers(analyst: Client, researched: Callable[..., Run]) -> None:
+    page = parsed(analyst.get(reverse("report", args=[researched().id]), {"layer": "recommendations"}))
+    assert not page.select(".layers")
+    assert page.select(".facts")
     assert not any(name.startswith("layer-") for name in page.body["class"])
 
 
