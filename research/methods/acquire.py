@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Iterable
 
 from research.budget import Resource
-from research.errors import CaptureFailed, SearchFailed, StoreFailed, WorkspaceError
+from research.errors import CaptureFailed, FetchFailure, ResearchError, SearchFailed, StoreFailed, WorkspaceError
 from research.evidence.paths import safe_path
 from research.methods import background
 from research.methods.desk import Desk
@@ -17,10 +18,19 @@ from research.reading.read import read
 from research.reading.types import ChunkSpan, Reading
 from research.store import accounts, acquisition, runs
 
+log = logging.getLogger("countersign.run")
+
 
 def count_scope(desk: Desk) -> None:
-    """Keep the census of the scope, so that every file can be accounted for (I28)."""
-    files = background.call(lambda: desk.census.census(desk.brief.workspace), stop=desk.stop)
+    """Keep the census of the scope, so that every file can be accounted for (I28).
+
+    A workspace that has gone costs the run its census, never what it has stored: the account then holds every hit.
+    """
+    try:
+        files = background.call(lambda: desk.census.census(desk.brief.workspace), stop=desk.stop)
+    except (SearchFailed, WorkspaceError) as failure:
+        log.warning("The files of run %s cannot be counted: %s", desk.handle.run_id, failure.message)
+        return
     accounts.save_scope(desk.handle, desk.blobs, files)
 
 
@@ -55,8 +65,7 @@ def fetch(desk: Desk, picks: Iterable[Pick], *, on_stored: Callable[[], None]) -
         if _is_stored(desk, pick.locator):
             merge(desk, (pick,))
             continue
-        if desk.meter.left(Resource.SOURCES) == 0 or not desk.may_spend(Resource.FETCH_ATTEMPTS):
-            desk.may_spend(Resource.SOURCES)
+        if not desk.has_left(Resource.SOURCES) or not desk.may_spend(Resource.FETCH_ATTEMPTS):
             return
         if _capture(desk, pick):
             on_stored()
@@ -83,6 +92,8 @@ def _capture(desk: Desk, pick: Pick) -> bool:
         return False
     fetched_ms = desk.handle.clock.elapsed_ms()
     desk.figures.setdefault("first_source_fetched_ms", fetched_ms)
+    if acquisition.merge_copy(desk.handle, captured.body, pick.query_ids):
+        return False
     try:
         acquisition.save_source(
             desk.handle, desk.blobs, captured, reading, spans, query_ids=pick.query_ids, fetched_ms=fetched_ms
@@ -96,6 +107,19 @@ def _capture(desk: Desk, pick: Pick) -> bool:
 
 
 def _read_one(desk: Desk, locator: str) -> tuple[Captured, Reading, tuple[ChunkSpan, ...]]:
+    """Fetch and read. Whatever a file does to its parser, it fails alone: only CaptureFailed or Stopped leave here."""
+    try:
+        return _parse_one(desk, locator)
+    except WorkspaceError as failure:
+        raise CaptureFailed(FetchFailure.MISSING, failure.message) from failure
+    except ResearchError:
+        raise
+    except Exception as error:
+        log.exception("A file of run %s could not be read", desk.handle.run_id)
+        raise CaptureFailed(FetchFailure.UNREADABLE, f"The file {locator!a} could not be read ({error!r:.200}).") from error
+
+
+def _parse_one(desk: Desk, locator: str) -> tuple[Captured, Reading, tuple[ChunkSpan, ...]]:
     captured = desk.fetcher.fetch(desk.brief.workspace, locator, max_bytes=desk.limits.source_bytes, stop=desk.stop)
     reading = read(
         captured.body,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from uuid import UUID
 
 from research.admission.types import Admitted, AdmittedFact
 from research.brief.types import Brief
@@ -20,7 +21,7 @@ from research.findings import (
     SourceExcerpts,
     SynthesisStatus,
 )
-from research.ports import BlobStore
+from research.ports import BlobStore, FileFate, ScopedFile
 from research.states import Outcome
 from research.store import accounts, acquisition
 from research.store.journal import RunHandle
@@ -57,12 +58,20 @@ def load_stored(handle: RunHandle, blobs: BlobStore, admitted: Admitted | None =
     """Read a run's sources and close its account as it stands; `admitted` says what is cited."""
     sources = acquisition.load_sources(handle.run_id, blobs)
     entries = close_account(
-        accounts.load_scope(handle.run_id, blobs),
+        _scope(handle.run_id, blobs),
         cited=_cited_anchors(sources, admitted) if admitted else frozenset(),
         stored=frozenset(source.canonical_anchor for source in sources),
         failed=acquisition.load_failures(handle.run_id),
     )
     return Stored(sources=sources, entries=entries)
+
+
+def _scope(run_id: UUID, blobs: BlobStore) -> tuple[ScopedFile, ...]:
+    """Return the census, and every hit that it lacks: a run that was stopped early has hits and no census yet (I28)."""
+    files = accounts.load_scope(run_id, blobs)
+    known = {file.path for file in files}
+    hits = acquisition.load_hit_locators(run_id)
+    return (*files, *(ScopedFile(path=path, size=0, sha256="", fate=FileFate.INDEXED) for path in hits if path not in known))
 
 
 def _cited_anchors(sources: tuple[Source, ...], admitted: Admitted) -> frozenset[str]:

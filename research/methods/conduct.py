@@ -82,7 +82,16 @@ def _close(desk: Desk, preliminary: Preliminary, synthesis: Synthesis, end: _End
     try:
         receipt = deliver.deliver_final(deliver.counter_of(desk), synthesis, end.end_reason, budget_reached=reached)
     except StoreFailed as failure:
-        journal.record(desk.handle, EventKind.DELIVERY_FAILED, reason=failure.message[:300])
-        return Ending(state=RunState.FAILED, outcome=Outcome.DELIVERY_FAILURE, reason=failure.message)
+        return _undelivered(desk, failure.message)
+    except Stopped:
+        raise
+    except Exception:
+        log.exception("The report of run %s could not be drawn", desk.handle.run_id)
+        return _undelivered(desk, deliver.NOT_DRAWN)
     desk.figures["delivered_ms"] = desk.handle.clock.elapsed_ms()
     return Ending(state=end.state, outcome=receipt.outcome, reason=end.reason)
+
+
+def _undelivered(desk: Desk, reason: str) -> Ending:
+    journal.record(desk.handle, EventKind.DELIVERY_FAILED, reason=reason[:300])
+    return Ending(state=RunState.FAILED, outcome=Outcome.DELIVERY_FAILURE, reason=reason)

@@ -5,12 +5,13 @@ The event stands in the sink's own transaction, so that a document and the recor
 
 from __future__ import annotations
 
+import logging
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 
 from research.brief.types import Brief
 from research.budget import Limits
-from research.errors import StoreFailed
+from research.errors import Stopped, StoreFailed
 from research.findings import EndReason, Findings
 from research.methods import background
 from research.methods.closing import PENDING, Stored, Synthesis, build_findings, load_stored
@@ -20,6 +21,9 @@ from research.states import EventKind
 from research.store import accounts, journal
 from research.store.journal import RecordedEvent, RunHandle
 
+log = logging.getLogger("countersign.run")
+
+NOT_DRAWN = "The report could not be drawn; the evidence that it would have shown is stored."
 _EVENTS = {
     DeliveryKind.PRELIMINARY: EventKind.PRELIMINARY_DELIVERED,
     DeliveryKind.FINAL: EventKind.FINAL_DELIVERED,
@@ -76,6 +80,12 @@ class Preliminary:
             _hand_over(counter, DeliveryKind.PRELIMINARY, stored, PENDING, EndReason.RUNNING)
         except StoreFailed as failure:
             journal.record(counter.handle, EventKind.DELIVERY_FAILED, reason=failure.message[:300])
+        except Stopped:
+            raise
+        except Exception:
+            # The preliminary report is a courtesy: a defect in drawing it must not cost the run its final one.
+            log.exception("The preliminary report of run %s could not be drawn", counter.handle.run_id)
+            journal.record(counter.handle, EventKind.DELIVERY_FAILED, reason=NOT_DRAWN)
 
 
 def deliver_final(

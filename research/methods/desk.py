@@ -55,8 +55,14 @@ class Desk:
 
     def may_spend(self, resource: Resource) -> bool:
         """Spend one of a resource, or record once that its maximum is reached."""
+        if not self.has_left(resource):
+            return False
+        self.meter.spend(resource)
+        return True
+
+    def has_left(self, resource: Resource) -> bool:
+        """Tell whether one of a resource is left, and record once when its maximum is reached."""
         if self.meter.can_spend(resource):
-            self.meter.spend(resource)
             return True
         if resource not in self.budget_reached:
             self.budget_reached.add(resource)

@@ -19,10 +19,15 @@ Planning = Future[asking.Asked[PlannerReply]]
 
 
 def start(desk: Desk) -> Planning | None:
-    """Start one planner generation from the complete request; None when the method, the model or the budget has none."""
+    """Start one planner generation from the complete request; None when the method, the model or the budget has none.
+
+    The last generation belongs to synthesis, and a plan that may add no query is not asked for.
+    """
     access = desk.model
-    if not desk.config.planner or access is None or not desk.may_spend(Resource.GENERATIONS):
+    affordable = desk.meter.left(Resource.GENERATIONS) > 1 and _limits(desk).count > 0
+    if not desk.config.planner or access is None or not affordable:
         return None
+    desk.meter.spend(Resource.GENERATIONS)
     prompt = planner_prompt(desk.brief, _limits(desk), desk.delimiter)
     return background.start(lambda: asking.ask(desk, access, prompt, purpose="planner"))
 

@@ -12,7 +12,7 @@ from research.admission.types import AdmissionConfig, Admitted
 from research.budget import Resource
 from research.evidence.types import Source
 from research.findings import SynthesisStatus
-from research.methods import asking
+from research.methods import asking, background
 from research.methods.closing import UNAVAILABLE, Synthesis
 from research.methods.desk import Desk, ModelAccess
 from research.states import EventKind
@@ -37,19 +37,23 @@ def synthesise(desk: Desk) -> Synthesis:
 
 
 def _extractive(desk: Desk, sources: Sequence[Source]) -> Synthesis:
-    extraction = extract(sources, desk.brief.question, language=desk.brief.language, max_facts=desk.config.max_facts)
-    desk.stop.check()
+    brief, most = desk.brief, desk.config.max_facts
+    # Choosing among many long sources takes seconds, and a cancel must not wait for it.
+    extraction = background.call(
+        lambda: extract(sources, brief.question, language=brief.language, max_facts=most), stop=desk.stop
+    )
     return _settle(desk, sources, extraction.proposals, (), status=SynthesisStatus.EXTRACTIVE, host_gaps=extraction.gaps)
 
 
 def _by_model(desk: Desk, access: ModelAccess, sources: Sequence[Source]) -> Synthesis:
-    packet = build_packet(sources, desk.brief.question, limits=desk.limits)
+    packet = background.call(lambda: build_packet(sources, desk.brief.question, limits=desk.limits), stop=desk.stop)
     if not desk.may_spend(Resource.GENERATIONS):
         return _unavailable(desk, "The run's maximum of model calls is reached.")
     desk.meter.spend(Resource.PACKET_CHARS, packet.chars)
     prompt = synthesis_prompt(desk.brief, packet, delimiter=desk.delimiter, observed_at=desk.handle.clock.now())
     reply = asking.keep(desk, asking.ask(desk, access, prompt, purpose="synthesis"))
     if reply is None:
+        desk.stop.check()
         return _unavailable(desk, "The model did not answer in a form that can be used.")
     proposals, malformed = read_wire(reply.value)
     desk.stop.check()

@@ -10,9 +10,10 @@ from research.clock import RunClock, StopSignal, start_clock
 from research.errors import LeaseLost
 from research.methods import background
 from research.methods.conduct import Ending, conduct, recipe_for
-from research.methods.config import METHODS
 from research.methods.desk import Desk
 from research.models import Run
+from research.prompting import new_delimiter
+from research.services import frozen
 from research.services.context import ResearchContext
 from research.services.heartbeat import heartbeat
 from research.states import EventKind, RunState
@@ -64,7 +65,7 @@ def _desk(context: ResearchContext, run: Run, handle: RunHandle, limits: Limits,
     brief = runs.load_brief(run.brief)
     return Desk(
         brief=brief,
-        config=METHODS[brief.method],
+        config=frozen.method_of(run),
         limits=limits,
         meter=Meter(limits),
         stop=stop,
@@ -74,8 +75,8 @@ def _desk(context: ResearchContext, run: Run, handle: RunHandle, limits: Limits,
         fetcher=context.fetcher,
         blobs=context.blobs,
         sink=context.sink,
-        model=context.model,
-        delimiter=context.random_hex(),
+        model=frozen.model_of(run, context.model),
+        delimiter=new_delimiter(context.random_hex()),
         background=background.start,
         figures={"queue_wait_ms": _queue_wait_ms(run)},
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, replace
+from dataclasses import replace
 from uuid import UUID
 
 from django.contrib.auth.models import Group, User
@@ -12,16 +12,13 @@ from research.brief.freeze import freeze_brief
 from research.brief.types import Brief, BriefRequest
 from research.clock import start_clock
 from research.errors import EgressRefused, InvalidBrief, NotFound, WrongState
-from research.methods.config import METHODS
 from research.models import Run
-from research.planning.prompt import PLANNER_PROMPT
 from research.reading.language import detect
 from research.services.context import ResearchContext, WorkspaceInfo
+from research.services.frozen import config_for
 from research.states import TERMINAL_STATES, RunState
 from research.store import runs
 from research.store.access import runs_visible_to
-from research.store.runs import JsonObject
-from research.synthesis.prompt import SYNTHESIS_PROMPT
 from research.trust.classes import DataClass
 from research.trust.egress import check_may_leave
 
@@ -35,10 +32,10 @@ def run_submit(
     """
     brief = brief_from(context, actor=actor, request=request)
     if brief.adopt_run_id:
-        run_visible(actor, brief.adopt_run_id)
+        _check_adoption(run_visible(actor, brief.adopt_run_id), brief)
     if team is not None and not actor.groups.filter(pk=team.pk).exists():
         raise InvalidBrief({"team": "You are not a member of this team; choose one of yours."})
-    config = _frozen_config(context, brief)
+    config = config_for(context, brief)
     with transaction.atomic():
         run, created = runs.create_run(
             brief, author=actor, team=team, submission_key=submission_key, config=config, clock=start_clock(wall=context.now)
@@ -46,6 +43,14 @@ def run_submit(
         if created:
             transaction.on_commit(lambda: context.enqueue(str(run.pk)))
     return run
+
+
+def _check_adoption(earlier: Run, brief: Brief) -> None:
+    """Kept sources stay under the rules of their own workspace, whatever the new brief names. Raises InvalidBrief."""
+    if earlier.brief.workspace != brief.workspace:
+        raise InvalidBrief(
+            {"workspace": f"The kept sources come from the workspace “{earlier.brief.workspace}”; choose that one."}
+        )
 
 
 def brief_from(context: ResearchContext, *, actor: User, request: BriefRequest) -> Brief:
@@ -69,17 +74,6 @@ def _check_model(context: ResearchContext, brief: Brief) -> None:
         check_may_leave(DataClass.RESTRICTED_INTERNAL, context.model.destination)
     except EgressRefused as refusal:
         raise InvalidBrief({"workspace": refusal.message}) from refusal
-
-
-def _frozen_config(context: ResearchContext, brief: Brief) -> JsonObject:
-    method = METHODS[brief.method]
-    prompts = [str(SYNTHESIS_PROMPT), *([str(PLANNER_PROMPT)] if method.planner else [])] if context.model else []
-    return {
-        "limits": asdict(context.limits),
-        "method": asdict(method),
-        "model": {"name": context.model_name, "destination": context.model.destination if context.model else ""},
-        "prompts": prompts,
-    }
 
 
 def run_cancel(context: ResearchContext, *, actor: User, run_id: UUID | str) -> RunState:

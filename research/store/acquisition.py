@@ -5,12 +5,14 @@ A source's bytes and text are blobs before its row exists; what synthesis sees i
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 from uuid import UUID
 
 from research.budget import Resource
 from research.errors import CaptureFailed, FetchFailure, StoreFailed
+from research.evidence.paths import safe_path
 from research.evidence.types import Chunk, Source, SourceClass
 from research.findings import QueryRecord
 from research.models import ChunkRow, FetchFailureRow, HitRow, QueryRow, Run, SourceQuery, SourceRow
@@ -87,6 +89,12 @@ def fail_store(handle: RunHandle, locator: str, failure: StoreFailed) -> None:
 def load_failures(run_id: UUID) -> dict[str, str]:
     """Return the failed fetches of a run: locator to failure code."""
     return dict(FetchFailureRow.objects.filter(run_id=run_id).values_list("locator", "code"))
+
+
+def load_hit_locators(run_id: UUID) -> tuple[str, ...]:
+    """Return the canonical anchor of every hit of a run, each once."""
+    locators = HitRow.objects.filter(query__run_id=run_id).order_by("locator").values_list("locator", flat=True).distinct()
+    return tuple(dict.fromkeys(map(safe_path, locators)))
 
 
 def load_queries(run_id: UUID) -> tuple[QueryRecord, ...]:
@@ -201,6 +209,16 @@ def merge_source(handle: RunHandle, canonical_anchor: str, query_ids: Iterable[s
         fresh = [query_id for query_id in dict.fromkeys(query_ids) if query_id not in known]
         SourceQuery.objects.bulk_create(SourceQuery(source=row, query_id=query_id) for query_id in fresh)
         payload.update(source=row.source_id, anchor=canonical_anchor)
+
+
+def merge_copy(handle: RunHandle, body: bytes, query_ids: Iterable[str]) -> bool:
+    """Merge a captured file into the stored source with the same bytes; False when there is none (I11)."""
+    digest = hashlib.sha256(body).hexdigest()
+    row = SourceRow.objects.filter(run_id=handle.run_id, digest=digest).order_by("ordinal").first()
+    if row is None:
+        return False
+    merge_source(handle, row.canonical_anchor, query_ids)
+    return True
 
 
 def adopt_sources(handle: RunHandle, earlier_id: UUID) -> int:

@@ -22,6 +22,7 @@ from publishing.services.artifacts import pdf_join, read_artifact
 from research.brief.types import BriefRequest, MethodName
 from research.clock import RunClock, start_clock
 from research.errors import InvalidBrief
+from research.methods import background
 from research.models import Run
 from research.services.context import ResearchContext, current
 from research.services.execution import run_execute
@@ -135,10 +136,12 @@ def _summary(run: Run, delivery: Delivery | None, paths: dict[str, str], clock: 
 def _cancel_on_interrupt(context: ResearchContext, run: Run) -> Iterator[None]:
     """Turn the first Ctrl-C into a cancel of the run; a second one ends the program as usual."""
     earlier = signal.getsignal(signal.SIGINT)
+    author = run.brief.author
 
     def ask(_number: int, _frame: FrameType | None) -> None:
         signal.signal(signal.SIGINT, earlier)
-        run_cancel(context, actor=run.brief.author, run_id=run.pk)
+        # Beside this thread: the signal may arrive in the middle of one of its transactions.
+        background.start(lambda: run_cancel(context, actor=author, run_id=run.pk))
 
     signal.signal(signal.SIGINT, ask)
     try:

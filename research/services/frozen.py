@@ -1,0 +1,64 @@
+"""What does a run keep of the settings it was submitted with?
+
+Its own copy: a later change of settings changes no queued run.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, replace
+
+from research.brief.types import Brief, MethodName
+from research.clock import StopSignal
+from research.errors import ModelFailed, ModelFailure
+from research.methods.config import METHODS, MethodConfig
+from research.methods.desk import ModelAccess
+from research.models import Run
+from research.planning.prompt import PLANNER_PROMPT
+from research.prompting import Prompt, Reply, ReplyT
+from research.services.context import ResearchContext
+from research.store.runs import JsonObject
+from research.synthesis.prompt import SYNTHESIS_PROMPT
+
+
+def config_for(context: ResearchContext, brief: Brief) -> JsonObject:
+    """Return what a new run keeps: limits, method, model and prompt versions."""
+    method = METHODS[brief.method]
+    prompts = [str(SYNTHESIS_PROMPT), *([str(PLANNER_PROMPT)] if method.planner else [])] if context.model else []
+    return {
+        "limits": asdict(context.limits),
+        "method": asdict(method),
+        "model": {"name": context.model_name, "destination": context.model.destination if context.model else ""},
+        "prompts": prompts,
+    }
+
+
+def method_of(run: Run) -> MethodConfig:
+    """Return the method as it was when the run was submitted."""
+    kept = MethodConfig(**run.config["method"])
+    return replace(kept, name=MethodName(kept.name))
+
+
+def model_of(run: Run, configured: ModelAccess | None) -> ModelAccess | None:
+    """Return the model that the run was submitted with; one that has gone since refuses every call, and is not replaced."""
+    name, destination = run.config["model"]["name"], run.config["model"]["destination"]
+    if not name:
+        return None
+    if configured is not None and (configured.model.name, configured.destination) == (name, destination):
+        return configured
+    return ModelAccess(model=_Gone(name), destination=destination, call_ms=1)
+
+
+@dataclass(frozen=True, slots=True)
+class _Gone:
+    """A model that a run was submitted with and that is not configured any more."""
+
+    name: str
+
+    def complete(self, prompt: Prompt[ReplyT], *, deadline_ms: int, stop: StopSignal) -> Reply[ReplyT]:
+        """Refuse. Raises ModelFailed."""
+        del prompt, deadline_ms, stop
+        raise ModelFailed(
+            ModelFailure.UNREACHABLE,
+            f"The model {self.name}, with which this run was submitted, is not configured any more."
+            " Start a new run from its sources.",
+        )
