@@ -9,48 +9,10 @@ from research.reading.visibility import parse_html, remove_hidden
 _NAVIGATION = frozenset({"nav", "footer", "button", "menu"})
 _VERBATIM = frozenset({"pre", "code", "textarea", "xmp", "listing", "plaintext"})
 _BLOCKS = frozenset(
-    [
-        "address",
-        "article",
-        "aside",
-        "blockquote",
-        "body",
-        "br",
-        "caption",
-        "center",
-        "dd",
-        "details",
-        "dialog",
-        "div",
-        "dl",
-        "dt",
-        "fieldset",
-        "figcaption",
-        "figure",
-        "footer",
-        "form",
-        "h1",
-        "h2",
-        "h3",
-        "h4",
-        "h5",
-        "h6",
-        "header",
-        "hr",
-        "li",
-        "main",
-        "nav",
-        "ol",
-        "p",
-        "pre",
-        "section",
-        "summary",
-        "table",
-        "td",
-        "th",
-        "tr",
-        "ul",
-    ]
+    """
+    address article aside blockquote body br caption center dd details dialog div dl dt fieldset figcaption figure
+    footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section summary table td th tr ul
+    """.split()  # noqa: SIM905 - a list of words reads best as words
 )
 
 

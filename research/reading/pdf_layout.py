@@ -9,7 +9,8 @@ from collections.abc import Iterator, Sequence
 from research.reading.drafts import Draft
 from research.reading.types import BlockKind
 
-_DIGITS = re.compile(r"\d+")
+# A page number stands at an end of its line; digits elsewhere tell two lines apart.
+_PAGE_NUMBER = re.compile(r"^\W*\d+\b|\b\d+\W*$")
 _EDGE_LINES = 3
 _MIN_PAGES = 3
 _HYPHEN_END = re.compile(r"[^\W\d_][-\u00ad\u2010]$")
@@ -55,7 +56,7 @@ def _without_edges(lines: list[str], repeated: set[str]) -> Iterator[str]:
 
 
 def _shape(line: str) -> str:
-    return _DIGITS.sub("#", line).casefold()
+    return _PAGE_NUMBER.sub("#", line).casefold()
 
 
 def _is_page_number(line: str) -> bool:

@@ -14,36 +14,11 @@ from dataclasses import dataclass
 Declarations = dict[str, str]
 
 _PROPERTIES = frozenset(
-    [
-        "display",
-        "visibility",
-        "opacity",
-        "font-size",
-        "color",
-        "background",
-        "background-color",
-        "background-image",
-        "position",
-        "left",
-        "top",
-        "right",
-        "bottom",
-        "text-indent",
-        "clip",
-        "clip-path",
-        "height",
-        "width",
-        "max-height",
-        "max-width",
-        "overflow",
-        "overflow-x",
-        "overflow-y",
-        "transform",
-        "z-index",
-        "filter",
-        "content-visibility",
-        "line-height",
-    ]
+    """
+    display visibility opacity font-size color background background-color background-image position left top right
+    bottom text-indent clip clip-path height width max-height max-width overflow overflow-x overflow-y transform
+    z-index filter content-visibility line-height
+    """.split()  # noqa: SIM905 - a list of words reads best as words
 )
 _MAX_STYLE_CHARS = 2_000_000
 _BRACE = re.compile("[{}]")
