@@ -5,6 +5,8 @@ Nothing is judged here. What stands in `Findings` is numbered, ordered, phrased 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from publishing.document import account, labels, statements
 from publishing.document.labels import Labels
 from publishing.document.mask import Mask, masker
@@ -43,10 +45,7 @@ def build_document(findings: Findings) -> ReportDocument:
     numbers = _statement_numbers(findings)
     passages = collect(findings.facts, numbers, mask)
     sources = {source.source_id: source for source in findings.sources}
-    facts = tuple(
-        _fact(finding, numbers[finding.fact.item_id], _language(finding, findings, sources), passages, mask)
-        for finding in findings.facts
-    )
+    facts = tuple(_facts(findings, numbers, passages, sources, mask))
     excerpts = excerpts_of(findings.excerpts, sources, mask, words)
     shown = {*passages.numbers, *(group.source_id for group in findings.excerpts)}
     return ReportDocument(
@@ -71,9 +70,7 @@ def build_document(findings: Findings) -> ReportDocument:
         cards=passages.cards(sources),
         ledger=_ledger(passages, sources, words, mask),
         sources_read=tuple(source_entry(s, words, mask) for s in findings.sources if s.source_id not in shown),
-        account=account.summarise(
-            findings.account, cited={sources[i].canonical_anchor for i in passages.numbers}, mask=mask
-        ),
+        account=account.summarise(findings.account, cited=_anchors(passages, sources), mask=mask),
         evidence=passages.records(sources) + excerpts.records,
     )
 
@@ -83,6 +80,14 @@ def _statement_numbers(findings: Findings) -> dict[str, int]:
     items += [item.item_id for item in findings.derivations]
     items += [item.item_id for item in findings.recommendations]
     return {item_id: number for number, item_id in enumerate(items, start=1)}
+
+
+def _facts(
+    findings: Findings, numbers: dict[str, int], passages: Passages, sources: dict[str, Source], mask: Mask
+) -> Iterator[Fact]:
+    for finding in findings.facts:
+        language = _language(finding, findings, sources)
+        yield _fact(finding, numbers[finding.fact.item_id], language, passages, mask)
 
 
 def _fact(finding: FactFinding, number: int, language: str, passages: Passages, mask: Mask) -> Fact:
@@ -170,6 +175,10 @@ def _limit(name: str, words: Labels) -> str:
     known = {resource.value: resource for resource in Resource}
     limit = words.limits[known[name]] if name in known else words.limit_other
     return words.limit_reached.format(limit=limit)
+
+
+def _anchors(passages: Passages, sources: dict[str, Source]) -> frozenset[str]:
+    return frozenset(sources[source_id].canonical_anchor for source_id in passages.numbers)
 
 
 def _ledger(passages: Passages, sources: dict[str, Source], words: Labels, mask: Mask) -> tuple[LedgerEntry, ...]:
