@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from publishing.document.build import build_document
@@ -35,6 +35,7 @@ def shuffled(value: Any, chance: random.Random) -> Any:
     return [shuffled(item, chance) for item in value] if isinstance(value, list) else value
 
 
+@settings(deadline=None)
 @given(st.randoms(use_true_random=False), st.sampled_from([None, 0, 1, 7]), st.booleans())
 def test_key_order_white_space_and_escapes_never_change_the_fingerprint(
     chance: random.Random,
@@ -74,6 +75,7 @@ def changed_at(path: tuple[str | int, ...]) -> bytes:
     return json.dumps(tree).encode()
 
 
+@settings(deadline=None)
 @given(st.sampled_from(list(leaves(TREE))))
 def test_any_changed_field_changes_the_fingerprint_or_is_refused(path: tuple[str | int, ...]) -> None:
     try:
@@ -83,6 +85,7 @@ def test_any_changed_field_changes_the_fingerprint_or_is_refused(path: tuple[str
     assert fingerprint(changed) != fingerprint(DOCUMENT)
 
 
+@settings(deadline=None)
 @given(st.text(max_size=80))
 def test_any_text_in_a_field_is_nfc_and_goes_through_json_unchanged(text: str) -> None:
     changed = DOCUMENT.model_validate(DOCUMENT.model_dump() | {"title": text})

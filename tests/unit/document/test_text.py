@@ -5,13 +5,14 @@ from __future__ import annotations
 import unicodedata
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from publishing.document.mask import masker
 from publishing.document.text import direction, one_line, reader_text, shortened
 
 
+@settings(deadline=None)
 @given(st.text())
 def test_reader_text_is_nfc_without_controls_and_stays_as_it_is(text: str) -> None:
     seen = reader_text(text)
@@ -37,6 +38,7 @@ def test_a_lone_surrogate_and_a_noncharacter_become_the_replacement_character() 
     assert reader_text("a\ud800b\uffffc\ufdd0") == "a\ufffdb\ufffdc\ufffd"
 
 
+@settings(deadline=None)
 @given(st.text(max_size=300), st.integers(min_value=8, max_value=60))
 def test_a_shortened_text_keeps_within_its_limit(text: str, limit: int) -> None:
     short = shortened(text, limit)
