@@ -148,9 +148,9 @@ def _bounded(decoded: Decoded, max_chars: int) -> Decoded:
 
 def _markdown(decoded: Decoded) -> _Content:
     from research.reading.markdown import markdown_blocks
-    from research.reading.text import longest_group
+    from research.reading.text import longest_paragraph
 
-    if longest_group(decoded.text) > _MAX_INLINE_CHARS:
+    if longest_paragraph(decoded.text) > _MAX_INLINE_CHARS:
         return replace(_plain(decoded), notes=("markdown_as_plain_text",))
     text, head = _without_front_matter(decoded.text)
     drafts = list(markdown_blocks(text, first_line=head.lines + 1))

@@ -10,6 +10,7 @@ from research.reading.types import BlockKind
 
 _LIST_ITEM = re.compile(r"\s{0,8}(?:[-*+•‣·]|\(?\d{1,3}[.)])\s+\S")
 _RULE = re.compile(r"\s*([=\-~*_#^])\1{2,}\s*$")
+_MARKED = re.compile(r"\s*(?:[|#>*+-]|\d+[.)])")
 _MAX_CODE_LINES = 40
 
 
@@ -43,9 +44,13 @@ def groups(text: str) -> Iterator[tuple[int, list[str]]]:
         yield number - len(lines) + 1, lines
 
 
-def longest_group(text: str) -> int:
-    """Return the length in code points of the longest run of lines that are not blank."""
-    return max((sum(map(len, lines)) for _, lines in groups(text)), default=0)
+def longest_paragraph(text: str) -> int:
+    """Return the length in code points of the longest run of lines that no blank line and no list or table mark divides."""
+    longest = current = 0
+    for line in _lines(text):
+        current = len(line) if not line.strip() or _MARKED.match(line) else current + len(line)
+        longest = max(longest, current)
+    return longest
 
 
 def _lines(text: str) -> list[str]:

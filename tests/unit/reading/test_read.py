@@ -135,3 +135,14 @@ def test_the_check_may_stop_a_reading() -> None:
 
     with pytest.raises(RunCancelled):
         read(b"text", name="a.txt", max_chars=100, check=stop)
+
+
+def test_a_markdown_paragraph_that_would_stall_the_parser_is_read_as_plain_text() -> None:
+    reading = read(b"[a](" * 20_000, name="a.md", max_chars=100_000)
+    assert reading.notes == ("markdown_as_plain_text",)
+
+
+def test_a_long_markdown_table_is_still_a_table() -> None:
+    body = "| a | b |\n|---|---|\n" + "| some words here | some more words there |\n" * 600
+    reading = read(body.encode(), name="a.md", max_chars=100_000)
+    assert reading.blocks[-1].kind is BlockKind.TABLE_ROW
