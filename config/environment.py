@@ -57,8 +57,8 @@ class Environment(BaseSettings):
 
     run_seconds: int = Field(default=300, ge=10, le=86_400)
     delivery_reserve_seconds: int = Field(default=20, ge=3)
-    max_sources: int = Field(default=24, ge=1, le=500)
-    max_fetch_attempts: int = Field(default=48, ge=1, le=2_000)
+    max_sources: int = Field(default=40, ge=1, le=500)
+    max_fetch_attempts: int = Field(default=60, ge=1, le=2_000)
     max_searches: int = Field(default=6, ge=1, le=200)
     workers: int = Field(default=2, ge=1, le=64)
     lease_seconds: int = Field(default=20, ge=5)

@@ -33,8 +33,8 @@ class Limits:
     delivery_reserve_ms: int = 20_000
     generations: int = 4
     searches: int = 6
-    fetch_attempts: int = 48
-    sources: int = 24
+    fetch_attempts: int = 60
+    sources: int = 40
     bootstrap_sources: int = 3
     hits_per_search: int = 40
     source_bytes: int = 20_000_000

@@ -25,7 +25,7 @@ class Command(BaseCommand):
             user, created = User.objects.get_or_create(
                 username=name, defaults={"is_staff": name == OPERATOR, "is_superuser": name == OPERATOR}
             )
-            if created:
+            if created or not user.has_usable_password():
                 user.set_password(password)
                 user.save(update_fields=["password"])
             if user.check_password(password):
