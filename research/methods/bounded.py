@@ -20,11 +20,13 @@ def bounded(desk: Desk, preliminary: Preliminary) -> Synthesis:
     """Carry out one run: acquire in two steps, then synthesise over what is stored."""
     planning = planner.start(desk)
     first = bootstrap_query(desk.brief)
-    found = _ranked(search(desk, first))
-    reserved = bootstrap_picks(found[0], reserved=desk.limits.bootstrap_sources) if found else ()
-    fetch(desk, reserved, on_stored=preliminary.first)
-    count_scope(desk)
-    for query in planner.queries(desk, planning, already=(first,)):
+    with planner.kept(desk, planning):
+        found = _ranked(search(desk, first))
+        reserved = bootstrap_picks(found[0], reserved=desk.limits.bootstrap_sources) if found else ()
+        fetch(desk, reserved, on_stored=preliminary.first)
+        count_scope(desk)
+        planned = planner.queries(desk, planning, already=(first,))
+    for query in planned:
         found += _ranked(search(desk, query))
     taken = {pick.locator for pick in reserved}
     merge(desk, again(found, taken))

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from concurrent.futures import Future
+from collections.abc import Iterator
+from concurrent.futures import Future, wait
+from contextlib import contextmanager
 
 from research.budget import Resource
+from research.errors import Stopped
 from research.evidence.patterns import linear_pattern
 from research.methods import asking, background
 from research.methods.desk import Desk
@@ -12,10 +15,14 @@ from research.planning.admit import QueryLimits, admit_queries
 from research.planning.prompt import PlannerReply, planner_prompt, proposals_of
 from research.planning.types import AdmittedQuery
 from research.states import EventKind
-from research.store import acquisition, journal
+from research.store import acquisition, journal, results
 from research.trust.terms import scan
 
 Planning = Future[asking.Asked[PlannerReply]]
+
+PURPOSE = "planner"
+# A call in flight hears of the stop within milliseconds; the delivery must not wait longer for its record.
+GRACE_S = 0.5
 
 
 def start(desk: Desk) -> Planning | None:
@@ -29,7 +36,20 @@ def start(desk: Desk) -> Planning | None:
         return None
     desk.meter.spend(Resource.GENERATIONS)
     prompt = planner_prompt(desk.brief, _limits(desk), desk.delimiter)
-    return background.start(lambda: asking.ask(desk, access, prompt, purpose="planner"))
+    return background.start(lambda: asking.ask(desk, access, prompt, purpose=PURPOSE))
+
+
+@contextmanager
+def kept(desk: Desk, planning: Planning | None) -> Iterator[None]:
+    """Keep the record of a planner's call also when a stop ends the block before anybody asked for the answer."""
+    try:
+        yield
+    except Stopped:
+        if planning is not None and not results.has_model_call(desk.handle.run_id, PURPOSE):
+            wait([planning], timeout=GRACE_S)
+            if planning.done():
+                results.save_model_call(desk.handle, desk.blobs, planning.result().record)
+        raise
 
 
 def queries(desk: Desk, planning: Planning | None, *, already: tuple[AdmittedQuery, ...]) -> tuple[AdmittedQuery, ...]:

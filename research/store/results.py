@@ -54,6 +54,11 @@ def save_model_call(handle: RunHandle, blobs: BlobStore, call: ModelCall) -> Non
         payload.update(purpose=call.purpose, status=call.status)
 
 
+def has_model_call(run_id: UUID, purpose: str) -> bool:
+    """Tell whether a call for this purpose is kept."""
+    return ModelCallRow.objects.filter(run_id=run_id, purpose=purpose).exists()
+
+
 def save_results(handle: RunHandle, admitted: Admitted, verdicts: Sequence[ItemVerdict]) -> None:
     """Keep everything that survived admission with its verdict, in one transaction; then one step a dropped proposal."""
     rows = _item_rows(handle.run_id, admitted, {verdict.item_id: verdict for verdict in verdicts})

@@ -26,7 +26,7 @@ from research.methods import background
 from research.models import Run
 from research.services.context import ResearchContext, current
 from research.services.execution import run_execute
-from research.services.runs import run_cancel, run_submit
+from research.services.runs import run_cancel, run_submit, workspaces_for
 from research.states import Outcome, RunState
 
 TERMINAL_USER = "terminal"
@@ -86,6 +86,8 @@ class Command(BaseCommand):
             return run_submit(foreground, actor=user, request=request, submission_key=uuid4().hex)
         except InvalidBrief as error:
             lines = "\n".join(f"  {field}: {problem}" for field, problem in error.problems.items())
+            if "workspace" in error.problems:
+                lines += f"\n  Workspaces: {', '.join(workspaces_for(context, user)) or 'none'}"
             raise CommandError(f"This request cannot be researched:\n{lines}", returncode=2) from None
 
     def _report(self, run: Run, delivery: Delivery | None, options: dict[str, object], clock: RunClock) -> None:
