@@ -19,7 +19,7 @@ from research.prompting import Prompt, ReplyT
 _NOT_A_NAME = re.compile(r"[^A-Za-z0-9_-]+")
 _MAX_NAME = 64
 # Annotations, and bounds that validation checks anyway; a server that does not know them refuses the whole schema.
-_DROPPED = frozenset({"title", "default", "examples", "minLength", "maxLength", "pattern", "format", "minItems", "maxItems"})
+_DROPPED = frozenset({"title", "default", "examples", "minLength", "maxLength", "pattern", "format", "minItems"})
 
 _MAPS = frozenset({"properties", "$defs"})
 

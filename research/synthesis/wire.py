@@ -21,6 +21,7 @@ from research.synthesis.types import (
 )
 
 MAX_ENTRIES = 300
+ASKED_FACTS, ASKED_DERIVATIONS, ASKED_RECOMMENDATIONS, ASKED_GAPS = 16, 6, 4, 6
 _SHOWN_CHARS = 300
 
 ItemT = TypeVar("ItemT", bound=BaseModel)
@@ -48,8 +49,15 @@ def _entries(value: object) -> object:
             return value
 
 
-def _array(item: type[BaseModel]) -> WithJsonSchema:
-    return WithJsonSchema({"type": "array", "items": item.model_json_schema()})
+def _array(item: type[BaseModel], asked: int) -> WithJsonSchema:
+    """Return the schema that a model is shown. `asked` is what it may write; what is read is bounded by `MAX_ENTRIES`.
+
+    Without the bound a small model goes on until its reply is cut off, and a cut reply is lost whole.
+    """
+    return WithJsonSchema({"type": "array", "items": item.model_json_schema(), "maxItems": asked})
+
+
+Entries = Annotated[tuple[object, ...], BeforeValidator(_entries), Field(max_length=MAX_ENTRIES)]
 
 
 class WireReply(BaseModel):
@@ -59,14 +67,10 @@ class WireReply(BaseModel):
         frozen=True, extra="ignore", json_schema_extra={"required": [array.value for array in WireArray]}
     )
 
-    facts: Annotated[tuple[object, ...], BeforeValidator(_entries), _array(FactProposal), Field(max_length=MAX_ENTRIES)] = ()
-    derivations: Annotated[
-        tuple[object, ...], BeforeValidator(_entries), _array(DerivationProposal), Field(max_length=MAX_ENTRIES)
-    ] = ()
-    recommendations: Annotated[
-        tuple[object, ...], BeforeValidator(_entries), _array(RecommendationProposal), Field(max_length=MAX_ENTRIES)
-    ] = ()
-    gaps: Annotated[tuple[object, ...], BeforeValidator(_entries), _array(GapProposal), Field(max_length=MAX_ENTRIES)] = ()
+    facts: Annotated[Entries, _array(FactProposal, ASKED_FACTS)] = ()
+    derivations: Annotated[Entries, _array(DerivationProposal, ASKED_DERIVATIONS)] = ()
+    recommendations: Annotated[Entries, _array(RecommendationProposal, ASKED_RECOMMENDATIONS)] = ()
+    gaps: Annotated[Entries, _array(GapProposal, ASKED_GAPS)] = ()
 
     @model_validator(mode="after")
     def _has_an_array(self) -> Self:
