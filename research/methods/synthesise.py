@@ -86,7 +86,7 @@ def _settle(
         config=AdmissionConfig(number_rule=desk.config.number_rule),
     )
     verdicts = quote_verdicts(admitted.facts, sources)
-    results.save_results(desk.handle, admitted, verdicts)
+    results.save_results(desk.handle, admitted, verdicts, left_out=packet.left_out if packet else ())
     return Synthesis(status=_status(status, admitted), admitted=admitted, verdicts=verdicts, host_gaps=host_gaps)
 
 

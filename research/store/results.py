@@ -59,15 +59,20 @@ def has_model_call(run_id: UUID, purpose: str) -> bool:
     return ModelCallRow.objects.filter(run_id=run_id, purpose=purpose).exists()
 
 
-def save_results(handle: RunHandle, admitted: Admitted, verdicts: Sequence[ItemVerdict]) -> None:
-    """Keep everything that survived admission with its verdict, in one transaction; then one step a dropped proposal."""
+def save_results(
+    handle: RunHandle, admitted: Admitted, verdicts: Sequence[ItemVerdict], *, left_out: Sequence[str] = ()
+) -> None:
+    """Keep everything that survived admission with its verdict, in one transaction; then one step a dropped proposal.
+
+    `left_out` names the chunks that the proposer did not see, because they did not fit its packet.
+    """
     rows = _item_rows(handle.run_id, admitted, {verdict.item_id: verdict for verdict in verdicts})
     with step(handle, EventKind.PROPOSALS_RECEIVED) as payload:
         ItemRow.objects.bulk_create(rows)
         RejectionRow.objects.bulk_create(
             _rejection_row(handle.run_id, ordinal, rejection) for ordinal, rejection in enumerate(admitted.rejections, 1)
         )
-        payload.update(admitted=len(rows), dropped=len(admitted.rejections))
+        payload.update(admitted=len(rows), dropped=len(admitted.rejections), left_out=" ".join(left_out))
     for rejection in admitted.rejections:
         record(handle, EventKind.PROPOSAL_DROPPED, local_id=rejection.local_id[:40], code=rejection.code.value)
 
