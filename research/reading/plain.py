@@ -10,8 +10,12 @@ from dataclasses import dataclass
 from research.errors import CaptureFailed, FetchFailure
 from research.reading import kinds
 from research.reading.decode import Decoded, decode
+from research.reading.frontmatter import front_matter
 from research.reading.language import detect_script_language
 from research.reading.normal import clean, one_line, squeeze_blanks
+
+# A first heading stands near the top; what stands further down names a part.
+_HEADING_LINES = 60
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,7 +77,7 @@ def _text(decoded: Decoded, media_type: str, name: str) -> tuple[str, str]:
     refuse_binary(decoded.text, name)
     if media_type == kinds.SOURCE:
         return "", decoded.text
-    return _first_heading(decoded.text, media_type), squeeze_blanks(decoded.text)
+    return _stated_title(decoded.text, media_type), squeeze_blanks(decoded.text)
 
 
 def refuse_binary(text: str, name: str) -> None:
@@ -82,8 +86,13 @@ def refuse_binary(text: str, name: str) -> None:
         raise CaptureFailed(FetchFailure.REFUSED_TYPE, f"The file {name} is binary.")
 
 
-def _first_heading(text: str, media_type: str) -> str:
-    lines = text[:4000].splitlines()
+def _stated_title(text: str, media_type: str) -> str:
+    """The title that the front matter states, else the first heading below it."""
+    head = front_matter(text)
+    return head.title or _first_heading(text.splitlines()[head.lines : head.lines + _HEADING_LINES], media_type)
+
+
+def _first_heading(lines: list[str], media_type: str) -> str:
     for line, below in zip(lines, [*lines[1:], ""], strict=True):
         stripped = line.strip()
         if media_type == kinds.MARKDOWN and stripped.startswith("#"):

@@ -20,6 +20,20 @@ def test_a_markdown_title_is_its_first_heading() -> None:
     assert plain_text(b"\n# The title\n\nText", name="d/a.md", max_chars=1000).title == "The title"
 
 
+@pytest.mark.parametrize(
+    ("name", "body", "title"),
+    [
+        ("a.md", b"---\ntitle: Stated\nlang: en\n---\n\n# Heading\n\nText", "Stated"),
+        ("a.txt", b"---\ntitle: Stated\nlang: en\n---\n\nText", "Stated"),
+        ("a.md", b"---\ndate: 2024-05-01\nlang: en\n---\n\n# Heading\n\nText", "Heading"),
+        ("a.txt", b"---\r\nlang: en\r\n---\r\nHeading\r\n=======\r\nText", "Heading"),
+        ("a.txt", b"---\nlang: en\n---\nText", "a.txt"),
+    ],
+)
+def test_front_matter_is_no_title_but_may_state_one(name: str, body: bytes, title: str) -> None:
+    assert plain_text(body, name=name, max_chars=1000).title == title
+
+
 def test_without_a_heading_the_name_is_the_title() -> None:
     assert plain_text(b"x = 1", name="d/a.py", max_chars=1000).title == "a.py"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -26,6 +27,39 @@ def test_decimals_and_abbreviations_end_no_sentence() -> None:
 
 def test_chinese_sentences_keep_their_closing_quotation_marks() -> None:
     assert cut("他说：“你好。”然后走了。价格是3.5元！", "zh") == ["他说：“你好。”", "然后走了。", "价格是3.5元！"]
+
+
+@pytest.mark.parametrize(
+    ("language", "parts"),
+    [
+        ("en", ["Cabins leave every 15 seconds at the full speed of 5 m/s.", "With this equipment it carries 2,400."]),
+        ("en", ["The yard ships 5 kg/m².", "Another ships 3 M."]),
+        ("en", ["The train left at 5 p.m.", "The bus did not."]),
+        ("en", ["The firm is Acme Inc.", "It was sold."]),
+        ("en", ["Water freezes (at 0 °C).", "Tarnholt does not."]),
+        ("en", ["The plant has 12 MW.", "In 2020 it had 3 GW."]),
+        ("de", ["Das Tempo sinkt auf 4 m/s.", "Der Pegel fällt.", "Es kostet 5 Mio. Euro, z. B. 300 v. Chr. Geburt."]),
+        ("fr", ["Le train roule à 30 km/h.", "Il est lent."]),
+        ("ru", ["Скорость линии 5 m/s.", "Это много."]),
+    ],
+)
+def test_a_unit_or_an_abbreviation_may_end_a_sentence(language: str, parts: list[str]) -> None:
+    assert cut(" ".join(parts), language) == parts
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The paper of J. R. R. Tolkien is long",
+        "They use fruit, e.g. Apples from Tarnholt",
+        "He lives at 5 N. High Street near 3 St. James Square",
+        "The U.S. Army is at 5 p.m. Eastern Time in the yard of Acme Inc. Tarnholt",
+        "It rose by 3.5 m. and Fig. 3 shows it",
+        "See Dr. The-Anh Nguyen and Vol. The Hague of pp. 5",
+    ],
+)
+def test_names_references_and_decimals_are_not_broken(text: str) -> None:
+    assert cut(text) == [text]
 
 
 @given(PROSE, st.integers(0, 60), st.integers(0, 400))
