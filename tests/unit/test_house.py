@@ -15,9 +15,9 @@ ROOT = Path(__file__).resolve().parents[2]
 PACKAGES = ("config", "research", "publishing")
 MOST_LINES_A_FILE = 400
 MOST_LINES_A_FUNCTION = 40
-PURE = (
-    "brief", "trust", "reading", "evidence", "planning", "synthesis", "admission", "verification", "states", "budget", "ports"
-)  # fmt: skip
+PURE = frozenset(
+    "brief trust reading evidence planning synthesis admission verification states budget ports findings prompting".split()
+)
 
 
 def sources() -> Iterator[Path]:
