@@ -16,7 +16,21 @@ PACKAGES = ("config", "research", "publishing")
 MOST_LINES_A_FILE = 400
 MOST_LINES_A_FUNCTION = 40
 PURE = frozenset(
-    "brief trust reading evidence planning synthesis admission verification states budget ports findings prompting".split()
+    [
+        "brief",
+        "trust",
+        "reading",
+        "evidence",
+        "planning",
+        "synthesis",
+        "admission",
+        "verification",
+        "states",
+        "budget",
+        "ports",
+        "findings",
+        "prompting",
+    ]
 )
 
 
