@@ -98,9 +98,7 @@ class Stranded:
 
 
 @pytest.mark.slow
-def test_the_heartbeat_notices_a_take_over_and_the_old_owner_writes_nothing_more(
-    context: ResearchContext, ada: User
-) -> None:
+def test_the_heartbeat_notices_a_take_over_and_the_old_owner_writes_no_more(context: ResearchContext, ada: User) -> None:
     stranded = Stranded(real=context.fetcher)
     hasty = replace(context, fetcher=stranded, lease=timedelta(seconds=1))
     run = submit(hasty, ada)

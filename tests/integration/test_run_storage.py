@@ -139,9 +139,7 @@ def test_bytes_that_were_altered_on_disk_never_reach_a_document(context: Researc
     assert not run.items.exists()
 
 
-def test_a_file_that_vanished_after_the_search_harms_no_sibling(
-    context: ResearchContext, workspace: Path, ada: User
-) -> None:
+def test_a_file_that_went_after_the_search_harms_no_sibling(context: ResearchContext, workspace: Path, ada: User) -> None:
     act = crash.removing(workspace / "budget.txt")
     run = carry_out(context, ada, listener=Listener(acts={EventKind.SEARCH_ANSWERED: act}))
     assert (run.state, run.outcome) == (RunState.COMPLETED, Outcome.SYNTHESISED)
@@ -149,9 +147,7 @@ def test_a_file_that_vanished_after_the_search_harms_no_sibling(
     assert run.sources.get().canonical_anchor == "harbour.md"
 
 
-def test_a_workspace_that_vanished_costs_nothing_that_is_stored(
-    context: ResearchContext, workspace: Path, ada: User
-) -> None:
+def test_a_workspace_that_went_costs_nothing_that_is_stored(context: ResearchContext, workspace: Path, ada: User) -> None:
     act = crash.removing(workspace)
     listener = Listener(acts={EventKind.SOURCE_STORED: lambda event: act(event) if workspace.exists() else None})
     run = carry_out(context, ada, listener=listener)
