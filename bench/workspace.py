@@ -41,7 +41,7 @@ ValueT = TypeVar("ValueT")
 
 def main() -> None:
     with tempfile.TemporaryDirectory() as scratch:
-        root = Path(sys.argv[1]).resolve() if len(sys.argv) > 1 else _gather(Path(scratch) / "files")
+        root = Path(sys.argv[1]).resolve() if len(sys.argv) > 1 else gather(Path(scratch) / "files")
         index = WorkspaceIndex(root, Path(scratch) / "index" / "bench.sqlite3")
         summary, first = _timed(lambda: index.refresh(check=_go_on))
         again, unchanged = _timed(lambda: index.refresh(check=_go_on))
@@ -54,7 +54,7 @@ def main() -> None:
         _print_search(index)
 
 
-def _gather(folder: Path) -> Path:
+def gather(folder: Path) -> Path:
     """Copy documentation and libraries into one folder until there are enough files."""
     folder.mkdir()
     copied = 0
@@ -88,7 +88,7 @@ def _sources() -> tuple[tuple[str, Path], ...]:
 def _print_search(index: WorkspaceIndex) -> None:
     for form, queries in (
         (QueryForm.FULL_TEXT, QUERIES),
-        (QueryForm.REGEX, (r"def \w+_path\(", r"(a+)+$", r"(?i)licen[cs]e")),
+        (QueryForm.REGEX, PATTERNS),
     ):
         times: list[float] = []
         for query in queries:
