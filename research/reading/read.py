@@ -253,7 +253,7 @@ def _pdf(body: bytes, name: str, max_chars: int, check: Callable[[], None]) -> _
 
 
 def _docx(body: bytes, name: str, max_chars: int, check: Callable[[], None]) -> _Content:
-    from research.reading.word import open_docx, stated_date, word_drafts
+    from research.reading.word import open_docx, stated_date, stated_title, word_drafts
 
     document = open_docx(body, name=name)
     check()
@@ -261,6 +261,6 @@ def _docx(body: bytes, name: str, max_chars: int, check: Callable[[], None]) -> 
     return _Content(
         drafts=drafts,
         locator_kind=LocatorKind.NONE,
-        title=document.core_properties.title or _first_heading(drafts),
+        title=stated_title(document) or _first_heading(drafts),
         date=stated_date(document),
     )

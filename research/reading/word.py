@@ -1,4 +1,7 @@
-"""What does a DOCX say? Paragraphs, headings and tables in document order, within a bound on what unpacks."""
+"""What does a DOCX say? Paragraphs, headings and tables in document order, within a bound on what unpacks.
+
+The text is the one that a reader sees with all changes accepted: insertions count, deletions and hidden text do not.
+"""
 
 from __future__ import annotations
 
@@ -14,9 +17,26 @@ from research.reading.types import BlockKind
 
 if TYPE_CHECKING:
     from docx.document import Document
+    from docx.table import Table
+    from docx.text.paragraph import Paragraph
+    from lxml.etree import _Element
 
 MAX_UNPACKED_BYTES = 60_000_000
 MAX_RATIO = 200
+_WORD = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
+
+
+def _w(name: str) -> str:
+    return f"{{{_WORD}}}{name}"
+
+
+# What stands around runs or paragraphs without hiding them; deletions and what was moved away are not among them.
+_AROUND = frozenset(
+    map(_w, ("hyperlink", "ins", "moveTo", "smartTag", "sdt", "sdtContent", "fldSimple", "customXml", "dir", "bdo"))
+)
+_MARKS = {_w("tab"): "\t", _w("br"): "\n", _w("cr"): "\n", _w("noBreakHyphen"): "-"}
+_TEXT = frozenset({_w("t"), *_MARKS})
+_TINY = frozenset({"0", "1", "2"})  # in half points
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +54,13 @@ def open_docx(body: bytes, *, name: str) -> Document:
 
     refuse_bomb(body, name=name)
     try:
-        return docx.Document(io.BytesIO(body))
+        document = docx.Document(io.BytesIO(body))
     except Exception as error:  # the library raises whatever its zip and XML layers meet in a damaged file
         raise CaptureFailed(FetchFailure.UNREADABLE, f"The document {name} is damaged.") from error
+    if document.element.getroottree().docinfo.doctype:
+        # The format forbids it, and entities that are not resolved would leave holes in sentences.
+        raise CaptureFailed(FetchFailure.UNREADABLE, f"The document {name} declares a document type, which no DOCX may.")
+    return document
 
 
 def refuse_bomb(body: bytes, *, name: str) -> None:
@@ -53,15 +77,72 @@ def refuse_bomb(body: bytes, *, name: str) -> None:
 
 
 def parts(document: Document) -> Iterator[WordPart]:
-    """Yield paragraphs and table rows in document order."""
+    """Yield paragraphs and table rows in document order, also those inside content controls."""
     from docx.table import Table
+    from docx.text.paragraph import Paragraph
 
-    for block in document.iter_inner_content():
-        if isinstance(block, Table):
-            yield from _rows(block)
-        elif block.text.strip():
-            style = block.style.name if block.style is not None else ""
-            yield WordPart(block.text, style or "")
+    body = document._body  # noqa: SLF001 - the library yields only what stands directly in the body
+    for element in _blocks(document.element.body):
+        if element.tag == _w("tbl"):
+            yield from _rows(Table(element, body))  # type: ignore[arg-type]
+            continue
+        block = Paragraph(element, body)  # type: ignore[arg-type]
+        text = seen_text(element)
+        if text.strip():
+            yield WordPart(text, _style(block))
+
+
+def _style(block: Paragraph) -> str:
+    return (block.style.name or "") if block.style is not None else ""
+
+
+def _blocks(parent: _Element) -> Iterator[_Element]:
+    for child in parent:
+        if child.tag in {_w("p"), _w("tbl")}:
+            yield child
+        elif child.tag in _AROUND and not _is_generated(child):
+            yield from _blocks(child)
+
+
+def _is_generated(control: _Element) -> bool:
+    """Tell whether the program filled a content control: a table of contents, for one, repeats the document."""
+    return control.find(f"{_w('sdtPr')}/{_w('docPartObj')}") is not None
+
+
+def seen_text(parent: _Element) -> str:
+    """Return the text of a paragraph as it is seen with all changes accepted."""
+    return "".join(_pieces(parent))
+
+
+def _pieces(parent: _Element) -> Iterator[str]:
+    for child in parent:
+        if child.tag == _w("r"):
+            if not _is_hidden(child):
+                yield from (_MARKS.get(part.tag, part.text or "") for part in child if part.tag in _TEXT)
+        elif child.tag in _AROUND:
+            yield from _pieces(child)
+
+
+def _is_hidden(run: _Element) -> bool:
+    properties = run.find(_w("rPr"))
+    if properties is None:
+        return False
+    vanish, size, colour = (properties.find(_w(name)) for name in ("vanish", "sz", "color"))
+    if vanish is not None and vanish.get(_w("val"), "true") not in {"0", "false", "off"}:
+        return True
+    if size is not None and size.get(_w("val"), "") in _TINY:
+        return True
+    return colour is not None and colour.get(_w("val"), "").upper() == "FFFFFF" and not _is_shaded(run)
+
+
+def _is_shaded(run: _Element) -> bool:
+    """Tell whether something dark may stand behind a run: white on it is meant to be read."""
+    marks = {_w("shd"), _w("highlight")}
+    if any(element.tag == _w("tbl") for element in run.iterancestors()):
+        return True
+    paragraph = next(run.iterancestors(_w("p")), run)
+    settings = (*run.iterfind(f"{_w('rPr')}/*"), *paragraph.iterfind(f"{_w('pPr')}/*"))
+    return any(element.tag in marks for element in settings) or run.getroottree().find(_w("background")) is not None
 
 
 def word_drafts(document: Document, *, max_chars: int, check: Callable[[], None] = lambda: None) -> list[Draft]:
@@ -79,11 +160,26 @@ def word_drafts(document: Document, *, max_chars: int, check: Callable[[], None]
 
 def stated_date(document: Document) -> str:
     """Return the date of the last change or creation that the document states, as ISO, or ''."""
+    if not _states_properties(document):
+        return ""
     try:
         stated = document.core_properties.modified or document.core_properties.created
     except ValueError:
         return ""
     return stated.date().isoformat() if stated else ""
+
+
+def stated_title(document: Document) -> str:
+    """Return the title that the document states, or ''."""
+    return (document.core_properties.title or "") if _states_properties(document) else ""
+
+
+def _states_properties(document: Document) -> bool:
+    """Tell whether the document has properties. Where it has none, the library makes up a title and today's date."""
+    from docx.opc.constants import RELATIONSHIP_TYPE
+
+    package = document.part.package
+    return package is not None and any(rel.reltype == RELATIONSHIP_TYPE.CORE_PROPERTIES for rel in package.rels.values())
 
 
 def _kind(part: WordPart) -> BlockKind:
@@ -107,16 +203,17 @@ def docx_plain(body: bytes, *, name: str, max_chars: int) -> tuple[str, str]:
         size += len(part.text)
         if size > max_chars:
             break
-    return document.core_properties.title or "", "\n\n".join(found)
+    return stated_title(document), "\n\n".join(found)
 
 
-def _rows(table: object) -> Iterator[WordPart]:
-    for row in table.rows:  # type: ignore[attr-defined]
+def _rows(table: Table) -> Iterator[WordPart]:
+    for row in table.rows:
         cells: list[str] = []
         seen: set[int] = set()
         for cell in row.cells:
             if id(cell._tc) not in seen:  # noqa: SLF001 - a merged cell is handed out once for each column
                 seen.add(id(cell._tc))  # noqa: SLF001
-                cells.append(" ".join(cell.text.split()))
+                text = "\n".join(seen_text(element) for element in _blocks(cell._tc) if element.tag == _w("p"))  # noqa: SLF001
+                cells.append(" ".join(text.split()))
         if any(cells):
             yield WordPart(" | ".join(cell for cell in cells if cell), "", is_row=True)
