@@ -42,7 +42,8 @@ def freeze_brief(
     """Return the frozen request.
 
     `workspaces` maps the names that the asker may use to whether the operator marked them public; `detect` names the
-    language of a text; `scopes` are those that this installation serves. Raises InvalidBrief with every problem, by field.
+    language of a text, or '' where it cannot tell; `scopes` are those that this installation serves. Raises InvalidBrief
+    with every problem, by field.
     """
     problems: Problems = {}
     question = _question(request.question, problems)
@@ -139,6 +140,8 @@ def _language(tag: str, question: str, detect: Callable[[str], str], problems: P
     found = primary_tag(detect(question))
     if found in LANGUAGE_NAMES:
         return found, f"The report is written in {language_name(found)}, the language of the question."
+    if not found:
+        return "en", "The report is written in English, because the question does not tell its language for certain."
     return "en", "The report is written in English, because the language of the question is not on our list."
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from uuid import UUID
 
 from django.contrib.auth.models import Group, User
@@ -56,7 +57,9 @@ def _check_adoption(earlier: Run, brief: Brief) -> None:
 def brief_from(context: ResearchContext, *, actor: User, request: BriefRequest) -> Brief:
     """Return the frozen brief that a request would become. Raises InvalidBrief."""
     usable = workspaces_for(context, actor)
-    brief = freeze_brief(request, workspaces={name: info.public for name, info in usable.items()}, detect=detect)
+    # Without a default: that a question is in English is said only where it is known.
+    known = partial(detect, default="")
+    brief = freeze_brief(request, workspaces={name: info.public for name, info in usable.items()}, detect=known)
     _check_model(context, brief)
     return brief
 

@@ -10,7 +10,7 @@ import unicodedata
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
-from research.evidence.stopwords import content_runs, is_stopword
+from research.evidence.stopwords import FUNCTION_WORDS, content_runs, is_stopword
 from research.evidence.tokens import Piece, PieceKind, bigrams, pieces, token_of, tokens
 from research.reading.language import detect, detect_script_language
 
@@ -31,14 +31,22 @@ _ASKS_NUMBER = re.compile(
 
 # In a question with fewer letters, a foreign name can outweigh the rest for a statistical detector.
 LEAST_LETTERS = 50
+FUNCTION_WORDS_MORE = 2
 HINT_CHARS = 3
 
 
 def question_language(question: str, language: str = "en") -> str:
-    """Return the tag of a question's language; `language` where a short question does not tell it by its script."""
+    """Return the tag of a question's language: of a short one by its script, or by its function words against `language`."""
     if sum(character.isalpha() for character in question) >= LEAST_LETTERS:
         return detect(question, language)
-    return detect_script_language(question) or language
+    return detect_script_language(question) or _by_function_words(question, language)
+
+
+def _by_function_words(question: str, language: str) -> str:
+    words = [piece.text.casefold() for piece in pieces(question)]
+    known = {tag: sum(word in held for word in words) for tag, held in FUNCTION_WORDS.items()}
+    best = max(known, key=lambda tag: (known[tag], tag == language))
+    return best if known[best] - known.get(language, 0) >= FUNCTION_WORDS_MORE else language
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -51,6 +51,11 @@ def test_two_submits_at_the_same_moment_are_one_run(queued: list[str], ada: User
     assert len({future.result() for future in futures}) == Run.objects.count() == len(queued) == 1
 
 
+def test_a_question_whose_language_cannot_be_told_is_not_called_english(queued: list[str], ada: User) -> None:
+    run = run_submit(current(), actor=ada, request=replace(REQUEST, question="كم تكلفة المشروع؟"), submission_key="k")
+    assert not any("the language of the question." in line for line in run.brief.assumptions)
+
+
 def test_the_same_key_of_another_person_is_another_run(queued: list[str], ada: User, ben: User) -> None:
     assert submit(current(), ada, key="form-1") != submit(current(), ben, key="form-1")
     assert len(queued) == 2

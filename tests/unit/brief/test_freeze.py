@@ -57,6 +57,14 @@ def test_the_only_open_workspace_is_taken_and_said() -> None:
     assert any("only one open" in sentence for sentence in brief.assumptions)
 
 
+def test_a_question_that_does_not_tell_its_language_is_never_called_english() -> None:
+    brief = freeze_brief(REQUEST, workspaces={"sample": True}, detect=lambda _: "")
+    assert brief.language == "en"
+    assert brief.assumptions[0] == (
+        "The report is written in English, because the question does not tell its language for certain."
+    )
+
+
 def test_a_language_that_is_not_on_the_list_falls_back_to_english_and_says_why() -> None:
     brief = freeze_brief(REQUEST, workspaces=WORKSPACES, detect=lambda _: "xx")
     assert brief.language == "en"

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from research.evidence.quotes import locate
-from research.synthesis.aspects import aspects_of, content_terms
+from research.synthesis.aspects import aspects_of, content_terms, question_language
 from research.synthesis.extractive import extract
 from research.synthesis.shape import leans, stands_alone
 from research.synthesis.types import HostGapKind
@@ -49,6 +49,13 @@ def test_a_reprint_is_told_once_and_nothing_flagged_is_told_at_all() -> None:
 
 def test_questions_table_rows_and_boilerplate_are_no_facts() -> None:
     assert not any("?" in text or "|" in text or "cookies" in text for text in facts())
+
+
+@pytest.mark.parametrize("report", ["en", "de", "zh"])
+def test_a_short_question_is_read_in_its_own_language_whatever_the_report_is_written_in(report: str) -> None:
+    assert question_language("Does the Rijn plant run on hydrogen?", report) == "en"
+    gaps = extract(SOURCES, "Does the Rijn plant run on hydrogen?", language=report).gaps
+    assert [gap.terms for gap in gaps if gap.terms] == [("run", "hydrogen")]
 
 
 def test_the_number_of_facts_is_bounded() -> None:
