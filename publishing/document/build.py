@@ -151,6 +151,8 @@ def _host_gap(gap: HostGap, words: Labels, mask: Mask) -> str:
     match gap.kind:
         case HostGapKind.NO_EVIDENCE:
             return words.gap_no_evidence
+        case HostGapKind.NO_STATEMENT:
+            return words.gap_no_statement
         case HostGapKind.TERMS_WITHOUT_SOURCE:
             quoted = (f"{words.open_quote}{mask(term)}{words.close_quote}" for term in gap.terms)
             return words.gap_terms.format(terms=words.list_separator.join(quoted))

@@ -20,12 +20,13 @@ CARRIED_SHARE = 0.5
 
 
 def host_gaps(sources: Sequence[Source], question: str, *, language: str, found_any: bool) -> tuple[HostGap, ...]:
-    """Return the gaps: that nothing was found at all, and the terms of the question that no source carries.
+    """Return the gaps: that nothing was stored, or nothing in it can be stated, and the terms of the question that no source carries.
 
     Where no source is written in the language of the question, only names and numbers can be missed.
     """
     missing = missing_terms(sources, question, language=language)
-    nothing = () if found_any else (HostGap(kind=HostGapKind.NO_EVIDENCE),)
+    kind = HostGapKind.NO_STATEMENT if sources else HostGapKind.NO_EVIDENCE
+    nothing = () if found_any else (HostGap(kind=kind),)
     without = (HostGap(kind=HostGapKind.TERMS_WITHOUT_SOURCE, terms=missing),) if missing else ()
     return (*nothing, *without)
 

@@ -113,12 +113,13 @@ class HostGapKind(StrEnum):
     """Gaps that the host knows without a model; the document phrases them in the report's language."""
 
     TERMS_WITHOUT_SOURCE = "terms_without_source"
+    NO_STATEMENT = "no_statement"
     NO_EVIDENCE = "no_evidence"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HostGap:
-    """A gap that the host found: request terms that no source carries, or nothing at all."""
+    """A gap that the host found: request terms that no source carries, no statement to be drawn, or nothing at all."""
 
     kind: HostGapKind
     terms: tuple[str, ...] = ()

@@ -67,6 +67,7 @@ class Labels:
     on_condition: str
     gap_terms: str
     gap_no_evidence: str
+    gap_no_statement: str
     gap_sources: str
     no_gap_named: str
 

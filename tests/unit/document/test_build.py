@@ -17,6 +17,7 @@ from research.evidence.types import AccountEntry, HitFate
 from research.findings import Account, EndReason, Findings, QueryRecord, SynthesisStatus
 from research.ports import QueryForm
 from research.states import Outcome
+from research.synthesis.types import HostGap, HostGapKind
 from research.verification.types import Verdict
 from tests.golden import findings as golden
 
@@ -251,6 +252,17 @@ def test_every_verdict_has_its_mark() -> None:
         changed = document.model_copy(update={"direct_findings": (fact.model_copy(update={"verdict": verdict}),)})
         marks.add(next(b for b in blocks(changed) if b.kind is BlockKind.FACT).lines[0].runs[-1].text)
     assert len(marks) == len(Verdict)
+
+
+def test_stored_sources_without_a_statement_are_never_called_no_source() -> None:
+    silent = dataclasses.replace(golden.source_backed(), host_gaps=(HostGap(kind=HostGapKind.NO_STATEMENT),))
+    text = prose(build_document(silent))
+    assert "No statement could be drawn from the stored sources" in text
+    assert "No source that bears on the question was stored" not in text
+
+
+def test_a_missing_term_is_claimed_only_of_what_was_read_and_may_be_quoted() -> None:
+    assert "No passage that was read and may be quoted carries these terms" in prose(build_document(golden.everything()))
 
 
 def test_a_run_without_anything_still_makes_a_document() -> None:

@@ -80,7 +80,7 @@ def test_terms_that_no_source_carries_are_a_gap() -> None:
 
 def test_nothing_found_is_said() -> None:
     assert extract((), QUESTION).gaps[0].kind is HostGapKind.NO_EVIDENCE
-    assert extract((PLANT,), "Wann wurde Mozart geboren?").gaps[0].kind is HostGapKind.NO_EVIDENCE
+    assert extract((PLANT,), "Wann wurde Mozart geboren?").gaps[0].kind is HostGapKind.NO_STATEMENT
 
 
 def test_a_word_that_only_a_flagged_span_holds_is_carried_by_no_source() -> None:
