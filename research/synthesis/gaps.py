@@ -20,7 +20,7 @@ CARRIED_SHARE = 0.5
 
 
 def host_gaps(sources: Sequence[Source], question: str, *, language: str, found_any: bool) -> tuple[HostGap, ...]:
-    """Return the gaps: that nothing was stored, or nothing in it can be stated, and the terms of the question that no source carries.
+    """Return the gaps: that nothing was stored or can be stated, and the terms of the question that no source carries.
 
     Where no source is written in the language of the question, only names and numbers can be missed.
     """

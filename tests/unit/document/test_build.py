@@ -255,7 +255,8 @@ def test_every_verdict_has_its_mark() -> None:
 
 
 def test_stored_sources_without_a_statement_are_never_called_no_source() -> None:
-    silent = dataclasses.replace(golden.source_backed(), host_gaps=(HostGap(kind=HostGapKind.NO_STATEMENT),))
+    gaps = (HostGap(kind=HostGapKind.NO_STATEMENT),)
+    silent = dataclasses.replace(golden.source_backed(), brief=golden.brief(), host_gaps=gaps)
     text = prose(build_document(silent))
     assert "No statement could be drawn from the stored sources" in text
     assert "No source that bears on the question was stored" not in text
