@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import fcntl
 import os
+import signal
 import socket
 import threading
 import time
@@ -93,6 +94,18 @@ def _forgotten_pdfs(context: ResearchContext) -> list[Delivery]:
     # A run's own task joins its PDF right after the run; only what nobody joined for a while is ours.
     long_ago = context.now() - context.lease * 3
     return list(pdf_pending().filter(delivered_at__lt=long_ago)[:5])
+
+
+def end_with_parent_process() -> None:
+    """Ask this service to end, as a signal would, once the process that started it has gone."""
+    parent = os.getppid()
+
+    def watch() -> None:
+        while os.getppid() == parent:
+            time.sleep(WATCH_EVERY_S)
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    threading.Thread(target=watch, daemon=True).start()
 
 
 def _end_with_parent() -> None:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import timedelta
 from pathlib import Path
 
@@ -67,13 +70,38 @@ def test_a_killed_service_leaves_no_process_behind_and_the_next_one_closes_its_r
             children = descendants(service.pid)
             assert children
             os.kill(service.pid, signal.SIGKILL)
-            until(lambda: not alive(children), what="the end of the service's children")
+            with ending(children):
+                until(lambda: not alive(children), what="the end of the service's children")
         stored = site.rows("SELECT source_id FROM research_sourcerow")
         with site.worker():
             until(lambda: site.state(run) == "interrupted", seconds=40, what="the recovery")
         assert site.rows("SELECT source_id FROM research_sourcerow") == stored
     assert site.events(run).count("final_delivered") == 1
     assert site.rows("SELECT outcome, fence FROM research_run") == [("source_backed", 2)]
+
+
+def test_a_worker_that_the_site_started_ends_with_the_site(site: Site) -> None:
+    serve = site.start("serve", "--port", "0", output=subprocess.DEVNULL)
+    try:
+        until(lambda: site.rows("SELECT 1 FROM research_workerservice"), what="the worker service's first report")
+        below = descendants(serve.pid)
+        assert below
+        serve.kill()
+        with ending(below):
+            until(lambda: not alive(below), what="the end of the worker service")
+    finally:
+        serve.kill()
+        serve.wait()
+
+
+@contextmanager
+def ending(pids: set[int]) -> Iterator[None]:
+    """Whatever comes, leave none of these processes behind."""
+    try:
+        yield
+    finally:
+        for pid in alive(pids):
+            os.kill(pid, signal.SIGKILL)
 
 
 @pytest.mark.django_db

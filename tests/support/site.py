@@ -55,13 +55,13 @@ class Site:
             **{f"COUNTERSIGN_{name.upper()}": value for name, value in self.settings.items()},
         }
 
-    def start(self, *arguments: str) -> subprocess.Popen[str]:
+    def start(self, *arguments: str, output: int = subprocess.PIPE) -> subprocess.Popen[str]:
         return subprocess.Popen(
             [sys.executable, "-W", "error::ResourceWarning", "manage.py", *arguments],
             cwd=BASE,
             env=self.environment(),
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
+            stdout=output,
+            stderr=output,
             text=True,
         )
 
@@ -112,7 +112,8 @@ class Site:
     @contextmanager
     def worker(self) -> Iterator[subprocess.Popen[str]]:
         """Run the worker service until the block ends."""
-        process = self.start("worker")
+        # No pipe: what outlives the service would hold it open, and a test must fail on that rather than wait.
+        process = self.start("worker", output=subprocess.DEVNULL)
         try:
             until(lambda: self.rows("SELECT 1 FROM research_workerservice"), what="the worker service's first report")
             yield process
@@ -120,10 +121,10 @@ class Site:
             if process.poll() is None:
                 process.send_signal(signal.SIGTERM)
             try:
-                process.communicate(timeout=20)
+                process.wait(timeout=20)
             except subprocess.TimeoutExpired:
                 process.kill()
-                process.communicate()
+                process.wait()
 
 
 def descendants(pid: int) -> set[int]:

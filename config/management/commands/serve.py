@@ -40,7 +40,7 @@ class Command(BaseCommand):
 
 @contextmanager
 def _worker() -> Iterator[None]:
-    process = subprocess.Popen([sys.executable, str(BASE_DIR / "manage.py"), "worker"])  # noqa: S603 -- our own program
+    process = subprocess.Popen([sys.executable, str(BASE_DIR / "manage.py"), "worker", "--with-parent"])  # noqa: S603 -- our own program
     try:
         yield
     finally:
