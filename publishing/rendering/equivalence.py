@@ -66,13 +66,14 @@ def check_pdf(document: ReportDocument, pdf: bytes) -> None:
     units = text_units(document)
     text = "".join(units)
     twins = {code: chr(first) for code, first in glyph_twins(faces_for(text)).items()}
+    mirrors = {ord(twins.get(close, chr(close))): twins.get(opening, chr(opening)) for close, opening in _CLOSERS.items()}
     shown = boxes(text)
     seen = _drawn(pdf_text(pdf), twins)
     at = 0
     for number, unit in enumerate(units, start=1):
         wanted = _drawn(unit.translate(shown), twins)
         found = seen[at : at + len(wanted)]
-        if not _same_drawing(wanted, found):
+        if not _same_drawing(wanted, found, mirrors):
             raise _disagreement("PDF", number, wanted, found)
         at += len(wanted)
     if at != len(seen):
@@ -211,10 +212,10 @@ def _drawn(text: str, twins: dict[int, str]) -> str:
     return _SHAPELESS.sub("", unicodedata.normalize("NFKC", folded.translate(twins)))
 
 
-def _same_drawing(wanted: str, found: str) -> bool:
+def _same_drawing(wanted: str, found: str, mirrors: dict[int, str]) -> bool:
     if wanted == found:
         return True
-    return _has_rtl(wanted) and Counter(wanted.translate(_CLOSERS)) == Counter(found.translate(_CLOSERS))
+    return _has_rtl(wanted) and Counter(wanted.translate(mirrors)) == Counter(found.translate(mirrors))
 
 
 def _has_rtl(text: Iterable[str]) -> bool:

@@ -74,6 +74,13 @@ def test_a_golden_document_prints_whole(name: str) -> None:
     check_pdf(document, render_pdf(document, fingerprint(document)).data)
 
 
+@pytest.mark.parametrize("query", ["كم تكلفة المشروع؟", "כמה עולה הפרויקט?"])
+def test_a_query_in_a_script_from_right_to_left_prints_between_its_quotation_marks(query: str) -> None:
+    records = tuple(dataclasses.replace(record, text=query) for record in golden.no_evidence().queries)
+    document = build_document(dataclasses.replace(golden.no_evidence(), brief=golden.brief(query), queries=records))
+    check_pdf(document, render_pdf(document, fingerprint(document)).data)
+
+
 def test_the_pdf_is_tagged_titled_and_names_its_language(pdf: bytes, everything: ReportDocument) -> None:
     reader = pypdf.PdfReader(io.BytesIO(pdf))
     catalog = reader.trailer["/Root"]
