@@ -10,7 +10,7 @@ from research.clock import start_clock
 from research.errors import LeaseLost, StoreFailed
 from research.findings import EndReason
 from research.methods.closing import UNAVAILABLE
-from research.methods.deliver import Counter, deliver_final
+from research.methods.deliver import NOT_DRAWN, Counter, deliver_final
 from research.models import Run, RunEvent
 from research.services.context import ResearchContext
 from research.states import EventKind, Outcome, RunState
@@ -47,6 +47,10 @@ def _close(context: ResearchContext, run_id: UUID, *, owner: str) -> bool:
         runs.finish(handle, state=RunState.INTERRUPTED, outcome=outcome, reason=REASON, figures=_figures(run_id), meter=None)
     except LeaseLost:
         return False
+    except StoreFailed as failure:
+        # The lease that was taken runs out, and a later sweep tries again: one run must not keep others waiting.
+        log.warning("Run %s cannot be closed now: %s", run_id, failure.message)
+        return False
     log.warning("Run %s was interrupted; its stored state is delivered (%s).", run_id, outcome.value)
     return True
 
@@ -68,8 +72,18 @@ def _settle(context: ResearchContext, handle: RunHandle) -> Outcome:
     try:
         return deliver_final(counter, UNAVAILABLE, EndReason.INTERRUPTED).outcome
     except StoreFailed as failure:
-        journal.record(handle, EventKind.DELIVERY_FAILED, reason=failure.message[:300])
-        return Outcome.DELIVERY_FAILURE
+        return _undelivered(handle, failure.message)
+    except LeaseLost:
+        raise
+    except Exception:
+        # A defect in drawing one run would otherwise end the service at every start.
+        log.exception("The report of run %s could not be drawn", handle.run_id)
+        return _undelivered(handle, NOT_DRAWN)
+
+
+def _undelivered(handle: RunHandle, reason: str) -> Outcome:
+    journal.record(handle, EventKind.DELIVERY_FAILED, reason=reason[:300])
+    return Outcome.DELIVERY_FAILURE
 
 
 def _figures(run_id: UUID) -> dict[str, int]:
