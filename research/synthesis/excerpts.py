@@ -19,6 +19,10 @@ EXCERPT_CHARS = 350
 LEAST_CUT = 60  # a shorter piece of a sentence tells a reader nothing
 
 
+# Less room than this holds no sentence worth showing, and looking for one would cost a pass over every chunk.
+LEAST_ROOM = 60
+
+
 class Excerpted(NamedTuple):
     """The excerpts of one source, in the order of its text."""
 
@@ -38,6 +42,8 @@ def excerpts(sources: Sequence[Source], question: str, *, limits: Limits) -> tup
     for ranked in fair_order(rank_chunks(sources, question, language=question_language(question))):
         source = ranked.source
         room = min(EXCERPT_CHARS, left[source.source_id], total)
+        if room < LEAST_ROOM:
+            continue
         start, end = _passage(source, ranked.chunk, room)
         if end <= start:
             continue
