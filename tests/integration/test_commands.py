@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.db import connection
 
 from publishing.models import Delivery
 from research.models import Run
@@ -97,6 +98,22 @@ def test_no_usable_evidence_exits_with_4(research: Command) -> None:
 def test_a_delivery_that_fails_exits_with_5(research: Command, context: ResearchContext) -> None:
     with installed(crash.with_refusing_sink(context)):
         assert research(json=True)[0] == 5
+
+
+def test_a_database_that_takes_no_more_is_said_in_one_sentence_and_exits_with_5() -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "CREATE TRIGGER full BEFORE INSERT ON research_runevent WHEN NEW.kind <> 'queued' "
+            "BEGIN SELECT RAISE(ABORT, 'the disk is full'); END"
+        )
+    try:
+        with pytest.raises(CommandError) as refused:
+            call_command("research", REQUEST.question)
+    finally:
+        with connection.cursor() as cursor:
+            cursor.execute("DROP TRIGGER full")
+    assert refused.value.returncode == 5
+    assert "has room" in str(refused.value)
 
 
 @pytest.mark.slow

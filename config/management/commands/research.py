@@ -21,7 +21,7 @@ from publishing.models import Artifact, ArtifactFormat, Delivery
 from publishing.services.artifacts import pdf_join, read_artifact
 from research.brief.types import BriefRequest, MethodName
 from research.clock import RunClock, start_clock
-from research.errors import InvalidBrief
+from research.errors import InvalidBrief, StoreFailed
 from research.methods import background
 from research.models import Run
 from research.services.context import ResearchContext, current
@@ -62,9 +62,13 @@ class Command(BaseCommand):
         try:
             run = self._submit(context, options)
         except OperationalError as error:
-            raise CommandError(f"The database is not ready ({error}). Run: manage.py migrate", returncode=2) from None
+            raise CommandError(
+                f"The database is not ready ({error}). See that the data folder can be written and has room, "
+                "then run: manage.py migrate",
+                returncode=2,
+            ) from None
         with _cancel_on_interrupt(context, run), Progress(sys.stderr) as progress:
-            run_execute(context, run.pk, owner=owner_name(), observer=progress.hear, clock=clock)
+            self._carry_out(context, run, progress, clock)
             run.refresh_from_db()
             delivery = Delivery.objects.filter(report__run=run).last()
             if delivery is not None:
@@ -72,6 +76,16 @@ class Command(BaseCommand):
                 pdf_join(delivery, blobs=context.blobs, now=context.now)
         self._report(run, delivery, options, clock)
         sys.exit(exit_code(run))
+
+    def _carry_out(self, context: ResearchContext, run: Run, progress: Progress, clock: RunClock) -> None:
+        try:
+            run_execute(context, run.pk, owner=owner_name(), observer=progress.hear, clock=clock)
+        except StoreFailed as failure:
+            raise CommandError(
+                f"The run {run.pk} could not go on: {failure.message} See that the data folder can be written and has room; "
+                "what was stored stays, and the worker service delivers it (manage.py worker).",
+                returncode=5,
+            ) from None
 
     def _submit(self, context: ResearchContext, options: dict[str, object]) -> Run:
         user, _ = User.objects.get_or_create(username=str(options["user"]), defaults={"password": "!"})
