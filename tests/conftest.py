@@ -10,9 +10,14 @@ from typing import cast
 import pytest
 from django.apps import apps
 from django.contrib.auth.models import Group, User
+from hypothesis import HealthCheck, settings
 
 from research.apps import ResearchConfig
 from research.services.context import ResearchContext
+
+# A loaded machine is no failure, and speed is measured in bench/.
+settings.register_profile("countersign", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("countersign")
 
 
 @pytest.fixture(autouse=True)

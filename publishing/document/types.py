@@ -5,9 +5,9 @@ Everything in it is under the fingerprint. `evidence` is the machine part; all t
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
 from publishing.document.text import reader_text
 from research.evidence.types import HitFate, SourceClass
@@ -244,3 +244,17 @@ class ReportDocument(Value):
     sources_read: tuple[SourceEntry, ...] = ()
     account: AccountSummary
     evidence: tuple[EvidenceRecord, ...] = ()
+
+    @model_validator(mode="after")
+    def _is_closed(self) -> Self:
+        """Refuse a document whose marks, cards, ledger and evidence do not close (I15, I26)."""
+        shown = [card for group in self.excerpts for card in group.cards]
+        facts = (*self.direct_findings, *self.further_findings, *(fact for part in self.sections for fact in part.facts))
+        anchors = {card.anchor for card in self.cards}
+        if {mark.card for fact in facts for mark in fact.citations} != anchors:
+            raise ValueError("A citation without a card, or a card that nothing cites.")
+        if {card.source for card in self.cards} != {entry.number for entry in self.ledger}:
+            raise ValueError("A card without its source in the ledger, or a source of the ledger that no card quotes.")
+        if {record.card for record in self.evidence} != anchors | {card.anchor for card in shown}:
+            raise ValueError("A card without its evidence, or evidence without its card.")
+        return self

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import ssl
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 
 import httpcore
@@ -36,8 +37,12 @@ class Request:
 
 
 def send(request: Request, *, deadline_ms: int, stop: StopSignal, lookup: Lookup = system_lookup) -> JsonReply:
-    """Send one request and read its answer. Raises CallFailed, and the stop's own reason."""
-    return asyncio.run(_supervise(request, deadline_ms / 1000, stop, lookup))
+    """Send one request and read its answer. Raises CallFailed, and the stop's own reason.
+
+    The exchange has a thread and an event loop of its own, for the caller may itself stand inside one.
+    """
+    with ThreadPoolExecutor(max_workers=1) as alone:
+        return alone.submit(lambda: asyncio.run(_supervise(request, deadline_ms / 1000, stop, lookup))).result()
 
 
 async def _supervise(request: Request, seconds: float, stop: StopSignal, lookup: Lookup) -> JsonReply:
