@@ -1,7 +1,7 @@
 """Which blocks of a page are its main content?
 
-trafilatura votes on text; the page's own blocks are kept whole and in order, so that headings, lists and code survive.
-The strict vote is taken unless it loses much of the balanced one (then the page is no article, and strictness cuts content).
+trafilatura votes on text, the densest region of the page checks the vote; the page's own blocks are kept whole and in order,
+so that headings, lists and code survive. All shares below were set on the public extraction sets, together.
 """
 
 from __future__ import annotations
@@ -10,15 +10,22 @@ import copy
 import logging
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from lxml import etree
 
 from research.reading.html_blocks import PageBlock, page_blocks
+from research.reading.region import densest_region
 from research.reading.types import BlockKind
 
-# Taking the balanced vote below this share kept or raised F1 on each of the public extraction sets tried.
+# Below this share of the balanced vote the page is no article, and strictness cuts content.
 _STRICT_SHARE = 0.6
+# The strict vote stands unasked where it and the region agree (F1 of letters), and the region is no mere corner of the page.
+_AGREED = 0.95
+_REGION_TELLS = 0.2
+# How much more a vote must agree with the region to be taken against the share above.
+_CLEARLY = 0.2
+_REGION_HOLDS = 0.85
 # A page with less visible text than this has no boilerplate worth a vote.
 _SHORT_PAGE_CHARS = 700
 # Beyond this the extractor takes many seconds; such a page is a listing or a book, not an article.
@@ -30,7 +37,11 @@ _PIECE = 20
 _MAX_LINK_SHARE = 0.4
 _MAX_PROSE_LINK_SHARE = 0.2
 _STANDFIRST_LETTERS = 40
-_PROSE = frozenset({BlockKind.PARAGRAPH, BlockKind.HEADING, BlockKind.LIST_ITEM})
+_PROSE = frozenset({BlockKind.PARAGRAPH, BlockKind.LIST_ITEM})
+# Names of what speaks about an article, its author or the site, and is no part of the article.
+_ABOUT = re.compile(
+    r"dek\b|summary|excerpt|blurb|caption|\bbio|byline|\bnotes?\b|disclaim|sign-?up|newsletter", re.IGNORECASE
+)
 _SIBLINGS = frozenset({BlockKind.CODE, BlockKind.TABLE_ROW})
 _SENTENCE_END = re.compile("[.!?…:。！？][\"'”’»)」』]*\\s*$")
 _NOT_WORD = re.compile(r"\W+")
@@ -41,46 +52,72 @@ def main_blocks(root: etree._Element, *, url: str = "") -> list[PageBlock]:
     blocks = page_blocks(root)
     if len(blocks) > _MAX_VOTED_BLOCKS or sum(len(block.text) for block in blocks) <= _SHORT_PAGE_CHARS:
         return _outside_navigation(blocks)
-    votes = _Votes(root, url)
-    keys = [_key(block.text) for block in blocks]
-    kept = {index for index, key in enumerate(keys) if votes.carries(key)}
-    if not kept:
+    page = _Page(blocks)
+    vote = _chosen(page, root, url)
+    if not vote.kept:
         return _outside_navigation(blocks)
-    kept = _without_repeats(kept, keys, votes)
-    kept |= set(_between(blocks, keys, kept, votes))
-    kept |= set(_standfirst(blocks, keys, kept))
+    kept = set(vote.kept)
+    # What the vote has beyond a region that holds nearly all of it are teasers, notices and captions of other things.
+    if page.size(kept & page.region) >= _REGION_HOLDS * page.size(kept):
+        kept &= page.region
+    kept = _without_repeats(page, kept, vote)
+    kept |= set(_between(page, kept, vote))
+    kept |= set(_standfirst(page, kept))
     return [blocks[index] for index in sorted(kept)]
 
 
-class _Votes:
-    """What the extractor kept, as letters and digits: in one string, and line by line."""
+class _Page:
+    """The blocks of a page, their letters and digits, and its densest region."""
 
-    def __init__(self, root: etree._Element, url: str) -> None:
-        strict, balanced = (_extract(root, url, strict=strict) for strict in (True, False))
-        chosen = strict if len(strict) >= _STRICT_SHARE * len(balanced) else balanced
-        self._text = _key(chosen)
-        self._lines = Counter(_key(line) for line in chosen.splitlines()) | Counter(
-            _key(line) for line in balanced.splitlines()
-        )
+    def __init__(self, blocks: list[PageBlock]) -> None:
+        self.blocks = blocks
+        self.keys = [_key(block.text) for block in blocks]
+        self.region = densest_region(blocks)
 
-    def carries(self, key: str) -> bool:
+    def size(self, indexes: Iterable[int]) -> int:
+        return sum(len(self.keys[index]) for index in indexes)
+
+    def parent(self, index: int) -> etree._Element | None:
+        return self.blocks[index].element.getparent()
+
+
+class _Vote:
+    """What one pass of the extractor kept, as letters and digits: in one string, line by line, and as blocks."""
+
+    def __init__(self, page: _Page, text: str, *, others: str = "") -> None:
+        self.text = _key(text)
+        self.lines = Counter(map(_key, text.splitlines())) | Counter(map(_key, others.splitlines()))
+        self.kept = frozenset(index for index, key in enumerate(page.keys) if self._carries(key))
+        both = page.size(self.kept) + page.size(page.region)
+        self.agreement = 2 * page.size(self.kept & page.region) / max(1, both)
+
+    def _carries(self, key: str) -> bool:
         """Tell whether a block's text stands in the vote for certain."""
         if len(key) < _TELLING:
             return False
-        if key in self._text:
+        if key in self.text:
             return True
         if len(key) < _LONG:
             return False
         pieces = [key[start : start + _PIECE] for start in range(0, len(key) - _PIECE, _PIECE)]
-        return sum(piece in self._text for piece in pieces) >= 0.6 * len(pieces)
+        return sum(piece in self.text for piece in pieces) >= 0.6 * len(pieces)
 
-    def lines(self, key: str) -> int:
-        """How often a text is a line of its own in either vote."""
-        return self._lines[key]
 
-    def occurrences(self, key: str) -> int:
-        """How often a text stands in the vote."""
-        return max(1, self._text.count(key))
+def _chosen(page: _Page, root: etree._Element, url: str) -> _Vote:
+    """The strict vote, unless it loses much of the balanced one; where they part, the region decides between them."""
+    strict_text = _extract(root, url, strict=True)
+    strict = _Vote(page, strict_text)
+    tells = page.size(page.region) >= _REGION_TELLS * page.size(range(len(page.keys)))
+    if tells and strict.agreement >= _AGREED:
+        return strict
+    text = _extract(root, url, strict=False)
+    balanced = _Vote(page, text)
+    gain = balanced.agreement - strict.agreement
+    if len(strict_text) >= _STRICT_SHARE * len(text):
+        is_strict = gain <= _CLEARLY
+    else:
+        is_strict = gain <= -_CLEARLY and page.size(page.region) >= _REGION_TELLS * page.size(balanced.kept)
+    return _Vote(page, strict_text, others=text) if is_strict else balanced
 
 
 def _extract(root: etree._Element, url: str, *, strict: bool) -> str:
@@ -98,44 +135,53 @@ def _extract(root: etree._Element, url: str, *, strict: bool) -> str:
     return found or ""
 
 
-def _without_repeats(kept: set[int], keys: list[str], votes: _Votes) -> set[int]:
-    """A text that the page shows more often than the vote carries it (teasers) stays where most of the rest stands."""
+def _without_repeats(page: _Page, kept: set[int], vote: _Vote) -> set[int]:
+    """A text that the page shows more often than the vote carries it (teasers) stays where most of the rest stands.
+
+    Repeats beside other text that stays are the page's own.
+    """
     places: dict[str, list[int]] = defaultdict(list)
     for index in sorted(kept):
-        places[keys[index]].append(index)
+        places[page.keys[index]].append(index)
     single = [indexes[0] for indexes in places.values() if len(indexes) == 1]
     centre = single[len(single) // 2] if single else min(kept)
-    result: set[int] = set()
+    nearest: set[int] = set()
     for key, indexes in places.items():
-        nearest = sorted(indexes, key=lambda index: abs(index - centre))
-        result.update(nearest[: votes.occurrences(key)])
-    return result
+        by_distance = sorted(indexes, key=lambda index: abs(index - centre))
+        nearest.update(by_distance[: max(1, vote.text.count(key))])
+    parents = {page.parent(index) for index in nearest}
+    return {index for index in kept if index in nearest or page.parent(index) in parents}
 
 
-def _between(blocks: list[PageBlock], keys: list[str], kept: set[int], votes: _Votes) -> Iterator[int]:
-    """Between the first and last kept block: short lines of the vote, and code and rows among kept siblings."""
-    parents = {blocks[index].element.getparent() for index in kept}
-    used = Counter(keys[index] for index in kept)
+def _between(page: _Page, kept: set[int], vote: _Vote) -> Iterator[int]:
+    """Between the first and last kept block: short lines of the vote, headings, and code and rows among kept siblings."""
+    parents = {page.parent(index) for index in kept}
+    used = Counter(page.keys[index] for index in kept)
     for index in range(max(0, min(kept) - 1), max(kept) + 1):
-        block, key = blocks[index], keys[index]
+        block, key = page.blocks[index], page.keys[index]
         if index in kept or not key:
             continue
-        if used[key] < votes.lines(key):
+        if used[key] < vote.lines[key]:
             used[key] += 1
             yield index
-        elif block.element.getparent() in parents and block.kind in _SIBLINGS and _link_share(block) <= _MAX_LINK_SHARE:
+            continue
+        is_heading = block.kind is BlockKind.HEADING and index in page.region and index > min(kept)
+        is_sibling = block.kind in _SIBLINGS and page.parent(index) in parents
+        if (is_heading or is_sibling) and _link_share(block) <= _MAX_LINK_SHARE:
             yield index
 
 
-def _standfirst(blocks: list[PageBlock], keys: list[str], kept: set[int]) -> Iterator[int]:
+def _standfirst(page: _Page, kept: set[int]) -> Iterator[int]:
     """The whole sentences between the page's heading and its first kept block: extractors drop them, readers see them."""
     first = min(kept)
-    headings = [index for index in range(first) if blocks[index].element.tag == "h1"]
-    known = {keys[index] for index in kept}
+    headings = [index for index in range(first) if page.blocks[index].element.tag == "h1"]
+    known = {page.keys[index] for index in kept}
     for index in range(headings[-1] + 1 if headings else first, first):
-        block = blocks[index]
-        prose = block.kind in _PROSE and len(keys[index]) >= _STANDFIRST_LETTERS and keys[index] not in known
-        if prose and _link_share(block) < _MAX_PROSE_LINK_SHARE and _SENTENCE_END.search(block.text):
+        block = page.blocks[index]
+        prose = block.kind in _PROSE and len(page.keys[index]) >= _STANDFIRST_LETTERS and page.keys[index] not in known
+        if not prose or _ABOUT.search(f"{block.element.get('class', '')} {block.element.get('id', '')}"):
+            continue
+        if _link_share(block) < _MAX_PROSE_LINK_SHARE and _SENTENCE_END.search(block.text):
             yield index
 
 
