@@ -64,7 +64,11 @@ class Desk:
         """Tell whether one of a resource is left, and record once when its maximum is reached."""
         if self.meter.can_spend(resource):
             return True
+        self.reach(resource)
+        return False
+
+    def reach(self, resource: Resource) -> None:
+        """Record once that a maximum is reached, so that the report can say so."""
         if resource not in self.budget_reached:
             self.budget_reached.add(resource)
             acquisition.reach_budget(self.handle, resource)
-        return False

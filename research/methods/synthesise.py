@@ -50,6 +50,8 @@ def _by_model(desk: Desk, access: ModelAccess, sources: Sequence[Source]) -> Syn
     if not desk.may_spend(Resource.GENERATIONS):
         return _unavailable(desk, "The run's maximum of model calls is reached.")
     desk.meter.spend(Resource.PACKET_CHARS, packet.chars)
+    if packet.full:
+        desk.reach(Resource.PACKET_CHARS)
     prompt = synthesis_prompt(desk.brief, packet, delimiter=desk.delimiter, observed_at=desk.handle.clock.now())
     reply = asking.keep(desk, asking.ask(desk, access, prompt, purpose="synthesis"))
     if reply is None:

@@ -46,7 +46,8 @@ def build_packet(sources: Sequence[Source], question: str, *, limits: Limits) ->
         kept.append(ranked)
         used[source_id] += size
         total += size
-    return Packet(sources=_by_source(sources, kept), chars=total, left_out=_left_out(sources, kept))
+    clear = sum(len(part.text) for source in sources for chunk in source.chunks for part in clear_chunks(source, chunk))
+    return Packet(sources=_by_source(sources, kept), chars=total, left_out=_left_out(sources, kept), full=total < clear)
 
 
 def rank_chunks(

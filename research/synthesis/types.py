@@ -101,12 +101,14 @@ class PacketSource:
 class Packet:
     """The closed list of what a proposer may cite. `left_out` names chunk ids that did not fit, for the record.
 
-    A chunk that holds a flagged span stands here as its clear parts: same id, narrower offsets.
+    A chunk that holds a flagged span stands here as its clear parts: same id, narrower offsets. `full` says that clear
+    text did not fit.
     """
 
     sources: tuple[PacketSource, ...]
     chars: int
     left_out: tuple[str, ...]
+    full: bool = False
 
 
 class HostGapKind(StrEnum):

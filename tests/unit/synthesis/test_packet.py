@@ -53,6 +53,12 @@ def test_the_most_relevant_chunk_of_each_source_comes_first_and_the_rest_is_reco
     assert packet.left_out == ("S1.C1", "S1.C3")
 
 
+def test_a_packet_is_full_exactly_when_clear_text_did_not_fit() -> None:
+    assert not build_packet((PLANT, OTHER), QUESTION, limits=Limits()).full
+    assert build_packet((PLANT, OTHER), QUESTION, limits=replace(Limits(), packet_chars=120)).full
+    assert build_packet((OTHER,), QUESTION, limits=replace(Limits(), packet_chars_per_source=30)).full
+
+
 def test_a_chunk_longer_than_a_source_may_have_is_cut_between_words() -> None:
     packet = build_packet((OTHER,), QUESTION, limits=replace(Limits(), packet_chars_per_source=30))
     assert texts(packet) == ["Tulips are grown in the north"]
