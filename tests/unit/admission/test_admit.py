@@ -305,3 +305,28 @@ def test_no_admitted_item_has_an_unknown_premise_and_no_circle_is_admitted(
         waiting = [item for item in waiting if item not in ready]
     assert waiting == []
     assert len(admitted.derivations) + len(admitted.facts) + len(admitted.rejections) == len(rows) + 1
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("See www.example.org for it.", RejectionCode.AUTHORED_URL),
+        ("It follows from S1.C2 alone.", RejectionCode.INTERNAL_ID_IN_TEXT),
+        (
+            "Das folgt aus der Größe der Anlage und aus den Kosten, die für den Bau bezahlt wurden.",
+            RejectionCode.WRONG_LANGUAGE,
+        ),
+        ("A\u202eB", RejectionCode.CONTROL_CHARACTERS),
+    ],
+)
+def test_prose_that_cannot_be_shown_falls_wherever_a_proposer_wrote_it(text: str, code: RejectionCode) -> None:
+    admitted = decide(
+        fact(),
+        derived("f1", item="d1", text=text),
+        derived("f1", item="d2", method=text),
+        RecommendationProposal(id="r1", text=text, premise_ids=("f1",)),
+        GapProposal(id="g1", text=text),
+    )
+    assert [item.item_id for item in admitted.facts] == ["F1"]
+    assert (admitted.derivations, admitted.recommendations, admitted.gaps) == ((), (), ())
+    assert [rejection.code for rejection in admitted.rejections] == [code] * 4

@@ -147,3 +147,7 @@ def test_the_canonical_form_forgets_case_order_and_punctuation_only(text: str) -
 
 def test_a_pattern_keeps_every_character_in_its_canonical_form() -> None:
     assert canonical_query("A.b", QueryForm.REGEX) != canonical_query("a.b", QueryForm.REGEX)
+
+
+def test_a_restricted_term_in_a_path_is_refused_as_one_in_the_words_is() -> None:
+    assert refusal("yearly figures", path_prefix="clients/Acme") is QueryRefusal.RESTRICTED_TERM
