@@ -5,7 +5,7 @@ A block holds lines, a line holds runs. A line is one text unit: the same in eve
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from publishing.document import runs as r
 from publishing.document.labels import Labels, labels_for
@@ -75,11 +75,14 @@ def _heading(text: str, anchor: str) -> Block:
 
 
 def _findings(document: ReportDocument, words: Labels) -> Iterator[Block]:
-    yield from _under(_heading(words.direct_findings, "findings"), _facts(document.direct_findings, words))
-    yield from _under(_heading(words.further_findings, "further-findings"), _facts(document.further_findings, words))
+    ledger = {entry.number: entry.source for entry in document.ledger}
+    origins = {card.anchor: ledger[card.source] for card in document.cards}
+    direct, further = (_facts(facts, origins, words) for facts in (document.direct_findings, document.further_findings))
+    yield from _under(_heading(words.direct_findings, "findings"), direct)
+    yield from _under(_heading(words.further_findings, "further-findings"), further)
     for section in document.sections:
         yield _heading(section.heading, section.anchor)
-        yield from _facts(section.facts, words)
+        yield from _facts(section.facts, origins, words)
         yield from _derivations(section.derivations, _own(document), words)
         yield from _gap_items(section.gaps, words)
     yield from _under(_heading(words.derivations, "derivations"), _derivations(document.derivations, _own(document), words))
@@ -95,12 +98,19 @@ def _under(heading: Block, items: Iterable[Block]) -> Iterator[Block]:
         yield from listed
 
 
-def _facts(facts: Iterable[Fact], words: Labels) -> Iterator[Block]:
+def _facts(facts: Iterable[Fact], origins: Mapping[str, SourceEntry], words: Labels) -> Iterator[Block]:
     for fact in facts:
         marks = (Run(f"[{c.label}]", role=Role.CITATION, target=c.card) for c in fact.citations)
         verdict = Run(_mark(fact, words), role=Role.VERDICT, tone=_tone(fact))
         statement = Run(fact.text, language=fact.language)
-        yield r.block(BlockKind.FACT, r.line(_number(fact.number), statement, *marks, verdict), anchor=fact.anchor)
+        line = r.line(_number(fact.number), statement, *marks, verdict)
+        yield r.block(BlockKind.FACT, line, r.line(*_origin(origins[fact.citations[0].card])), anchor=fact.anchor)
+
+
+def _origin(source: SourceEntry) -> Iterator[Run]:
+    """Whose words these are, and from when: a draft's figure must not look like the final one's."""
+    named = Run(source.title, role=Role.DETAIL, language=source.language)
+    return r.dotted([(named,), *([(Run(source.date, role=Role.DETAIL),)] if source.date else [])])
 
 
 def _number(number: int) -> Run:
