@@ -10,7 +10,17 @@ import unicodedata
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from research.reading.screen_rules import LEET, LOOKALIKES, MANY_SHOTS, RULES, SCRAMBLED, Rule
+from research.reading.screen_rules import (
+    ADDRESSEES,
+    LEET,
+    LOOKALIKES,
+    MANY_SHOTS,
+    NAMED_WORDING,
+    REPORTED_ORDER,
+    RULES,
+    SCRAMBLED,
+    Rule,
+)
 from research.reading.sentences import sentences
 from research.reading.types import FlaggedSpan
 
@@ -58,9 +68,21 @@ def _many_shots(text: str) -> dict[tuple[int, int], str]:
 def _rule_of(folded: str) -> str:
     for variant in _variants(folded):
         # One scan tells most sentences apart; single rules are asked only after it hit.
-        if _any_rule().search(variant):
-            return next((name for name, pattern in _compiled() if pattern.search(variant)), "")
+        if not _any_rule().search(variant):
+            continue
+        said = _without_reports(variant)
+        if rule := next((name for name, pattern in _compiled() if pattern.search(said)), ""):
+            return rule
     return ""
+
+
+def _without_reports(folded: str) -> str:
+    """Leave out what a sentence only tells of: an order given to somebody who is no machine, a wording named as example."""
+    order, named = _reports()
+    for match in reversed(list(order.finditer(folded))):
+        if ADDRESSEES.isdisjoint(match.group(1).split()):
+            folded = f"{folded[: match.end(1)]}{folded[match.end() :]}"
+    return str(named.sub("", folded))
 
 
 def _variants(folded: str) -> Iterator[str]:
@@ -81,7 +103,7 @@ def _unscrambled(word: str) -> str:
     core = word.strip(".,;:!?\"'()")
     if len(core) < _MIN_SCRAMBLE:
         return word
-    return SCRAMBLED.get((core[0], "".join(sorted(core[1:-1])), core[-1]), word)
+    return word.replace(core, SCRAMBLED.get((core[0], "".join(sorted(core[1:-1])), core[-1]), core))
 
 
 def _across(spans: list[tuple[int, int]], folded: list[str], rules: list[str]) -> Iterator[tuple[int, int, str]]:
@@ -101,6 +123,13 @@ def _any_rule() -> _Regexp:
     import re2
 
     return re2.compile("|".join(f"(?:{rule.pattern})" for rule in RULES), _options())
+
+
+@functools.cache
+def _reports() -> tuple[_Regexp, _Regexp]:
+    import re2
+
+    return re2.compile(REPORTED_ORDER, _options()), re2.compile(NAMED_WORDING, _options())
 
 
 @functools.cache

@@ -40,6 +40,23 @@ _ORDER = (
     r"ignore|repeat|reveal|show|rate|rank|mark|approve|recommend|cite|describe|summari[sz]e|treat|give|use|visit|open|click|end|begin|start|"
     r"disable|delete|store|remember|follow|leave out|omit|skip|stop|refuse|provide|generate|report|conclude|do)"
 )
+# What an assistant with tools could do to the world, and whom or what it would do it to.
+_DEED = (
+    r"(?:send|transfer|pay|wire|e-?mail|forward|invite|visit|open|book|reserve|make|get|buy|order|delete|change|reset|update|share|post|upload|"
+    r"download|say|tell|reply|add|remove|create|schedule)"
+)
+_TARGET = (
+    r"[\w.+-]+@[\w-]+\.\w|https?://|www\.|\b[a-z]{2}\d{12,}|\bthe user(?: to\b|'s\b|[.,;]|$)|\bmy (?:inbox|account|e-?mails?|password|contacts)\b|"
+    r"\b(?:asking|telling) me\b|\bthat i (?:should|must)\b|\bmake an? (?:reservation|booking|payment)\b|[$€£]\d"
+)
+# An order that is told of ("directed the jury to disregard …"), and a wording that is named ("sentences such as '…'").
+REPORTED_ORDER = rf"\b(?:directed|instructed|told|asked|ordered|urged|advised) ((?:[\w-]+ ){{1,4}})to {_DROP}\b"
+NAMED_WORDING = r"\b(?:such as|like|e\.g\.,?|for example,?) ?(?:'[^']{1,120}'|\"[^\"]{1,120}\")"
+ADDRESSEES = frozenset(
+    """
+    you your yourself ai llm llms model models assistant assistants agent agents bot bots system reader readers
+    """.split()  # noqa: SIM905 - a list of words reads best as words
+)
 
 RULES = (
     Rule("override", rf"\b{_DROP}(?: (?:all|any|each|every|everything|of|the|your|my|our|these|those|this))* ?{_EARLIER}(?: \w+){{0,3}}? {_DIRECTIVES}\b"),
@@ -70,6 +87,7 @@ RULES = (
     Rule("delimiter_escape", r"\[(?:end|start|begin)(?: of)? (?:the )?(?:source|data|document|context|prompt|input|untrusted|system|instructions?)\b|\b(?:end|beginning) of (?:the )?(?:untrusted|retrieved|user) (?:data|content|input|text)\b|-{3,} ?(?:end|begin) (?:of )?(?:context|prompt|instructions|system|data)"),
     Rule("tool_request", r"\b(?:call|invoke|use|execute|run|trigger|launch)\b(?: \w+){0,3}? (?:tools?|function|plugin|command|shell|api|browser|bash|terminal)\b.{0,60}(?:https?://|\bwith\b|\bto (?:send|delete|fetch|read|post|email|download)\b|\(|`)"),
     Rule("tool_request", r"\b(?:send_?(?:email|money|message)|transfer_funds|delete_file|execute_code|run_shell|read_file|http_get|fetch_url)\b ?\(|\btool_(?:call|use)s?\b|\"(?:tool|function)(?:_name)?\" ?:"),
+    Rule("tool_request", rf"(?:^|[.!?>*#\-/\[(] ?)(?:to-?do|task|action(?: item| required)?|assignment|next step) ?: ?(?:please )?(?:first )?{_DEED}\b.{{0,160}}(?:{_TARGET})"),
     Rule("exfil_url", r"!\[[^\]]*\]\(https?://[^)\s]*[?&]\w+="),
     Rule("exfil_url", r"\b(?:send|post|transmit|forward|exfiltrate|leak|upload|append|submit|e-?mail|encode|embed|fetch|navigate|open|visit|request)\b.{0,120}https?://\S{0,200}(?:\?\w{0,20}=|\bfollowed by\b)"),
     Rule("exfil_url", r"\b(?:send|post|transmit|forward|exfiltrate|leak|upload|submit|e-?mail|share)\b.{0,50}\b(?:passwords?|credentials|api[ _-]?keys?|secrets?|tokens?|conversation(?: history)?|chat history|user'?s? (?:data|question|query|name|details|information|address|emails?)|system prompt|private (?:data|notes|keys?))\b.{0,60}(?:https?://|@|\bto\b)"),

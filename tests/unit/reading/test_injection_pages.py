@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from research.reading.read import read
+from research.reading.screen import flag_spans
 
 CASES = Path(os.environ.get("CASES_DIR", Path(__file__).parents[2] / "cases")) / "injection_pages.json"
 _SET = json.loads(CASES.read_text(encoding="utf-8")) if CASES.is_file() else {"attack_pages": [], "benign_controls": []}
@@ -44,3 +45,8 @@ def test_a_visible_instruction_is_flagged(case: dict[str, Any]) -> None:
     reading = read(case["document"].encode(), name=name, max_chars=60_000)
     assert reading.flagged
     assert all(reading.text[flag.start : flag.end].strip() for flag in reading.flagged)
+
+
+@pytest.mark.parametrize("case", _SET["benign_controls"], ids=lambda case: case["id"])
+def test_an_ordinary_sentence_is_not_flagged(case: dict[str, Any]) -> None:
+    assert flag_spans(case["text"]) == ()
