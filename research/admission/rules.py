@@ -31,6 +31,9 @@ _URL = re.compile(
 )
 
 
+_CITATION_MARK = re.compile(r"[\[【]\s*\d{1,3}[a-z]?(?:\s*[,;–-]\s*\d{1,3}[a-z]?)*\s*[\]】]")
+
+
 def tidy(text: str) -> str:
     """Return a text in NFC on one line: line breaks and tabs of a proposal carry nothing."""
     return " ".join(re.split(r"[ \t\r\n]+", unicodedata.normalize("NFC", text))).strip()
@@ -126,10 +129,15 @@ def no_address(text: str) -> Problem:
 
 
 def no_internal_id(text: str, ground: Ground, *, evidence: str = "") -> Problem:
-    leaked = ground.leaked_ids(text, evidence=evidence)
+    """Only the host cites: a mark such as “[7]” is an id too, unless the evidence has it word for word."""
+    marks = tuple(mark for mark in _CITATION_MARK.findall(text) if mark not in evidence)
+    leaked = marks or ground.leaked_ids(text, evidence=evidence)
     if not leaked:
         return None
-    return RejectionCode.INTERNAL_ID_IN_TEXT, f"The text names the internal id {', '.join(leaked[:5])}."
+    return (
+        RejectionCode.INTERNAL_ID_IN_TEXT,
+        f"The text writes an id or a citation mark of its own: {', '.join(leaked[:5])}.",
+    )
 
 
 def in_language(text: str, ground: Ground) -> Problem:

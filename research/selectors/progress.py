@@ -155,10 +155,10 @@ def has_report(run: Run) -> bool:
 def run_progress(run: Run, *, now: datetime) -> Progress:
     """Return the head of the page. One query, for the newest event and what was delivered."""
     state = RunState(run.state)
-    events = list(run.events.values_list("kind", "seq", "offset_ms"))
-    kinds = {kind for kind, _, _ in events}
-    newest = events[-1][1] if events else 0
-    ended_ms = max((offset for _, _, offset in events), default=0)
+    events = list(run.events.order_by("seq"))
+    kinds = {event.kind for event in events}
+    newest = events[-1].seq if events else 0
+    ended_ms = max((event.offset_ms for event in events if _on_the_runs_clock(event)), default=0)
     return Progress(
         run_id=run.id,
         state=state,
@@ -332,10 +332,19 @@ def _figures(run: Run) -> tuple[Figure, ...]:
     )
 
 
+FIRST_OWNER = 1
+_FROM_OUTSIDE = frozenset({EventKind.QUEUED, EventKind.CANCEL_REQUESTED})
+
+
+def _on_the_runs_clock(event: RunEvent) -> bool:
+    """Tell whether an offset counts from the run's origin: a recovery has another origin, and a person has none (I1)."""
+    return event.fence <= FIRST_OWNER and event.kind not in _FROM_OUTSIDE
+
+
 def _event(event: RunEvent) -> EventView:
     return EventView(
         seq=event.seq,
-        offset=wording.duration(event.offset_ms),
+        offset=wording.duration(event.offset_ms) if _on_the_runs_clock(event) else "",
         text=wording.EVENTS[EventKind(event.kind)],
         detail=_event_detail(event),
     )

@@ -96,13 +96,8 @@ def test_02_the_references_of_a_local_run_are_files_and_places_and_no_invented_l
     assert not re.search(r'href="https?://', texts["html"])
 
 
-MARKS_PASS = "Where the number rule is off, admission lets a mark through that the model wrote itself."
-
-
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "method", ["bounded", pytest.param("baseline", marks=pytest.mark.xfail(strict=True, reason=MARKS_PASS))]
-)
+@pytest.mark.parametrize("method", ["bounded", "baseline"])
 def test_03_a_mark_in_the_text_always_has_its_entry_in_the_list(answered: Any, method: str) -> None:
     step = content(fact(FERRY), fact("The ferry runs often [7] [12].", local_id="f2"))
     run, _ = answered(step, method=method)

@@ -97,6 +97,8 @@ def test_sound_items_are_admitted_under_host_ids_in_their_order() -> None:
         ("See ｈｔｔｐｓ://example.org for the plant.", RejectionCode.AUTHORED_URL),
         ("The plant is described in doi:10.1000/182.", RejectionCode.AUTHORED_URL),
         ("The plant holds 240 MWh (S1.C1).", RejectionCode.INTERNAL_ID_IN_TEXT),
+        ("The plant is large [7] [12].", RejectionCode.INTERNAL_ID_IN_TEXT),
+        ("The plant is large 【1†】 [2, 3].", RejectionCode.INTERNAL_ID_IN_TEXT),
         ("As S1 says, the plant is large.", RejectionCode.INTERNAL_ID_IN_TEXT),
         ("The plant is large, see f1.", RejectionCode.INTERNAL_ID_IN_TEXT),
         ("The plant is large, see fact_1.", RejectionCode.INTERNAL_ID_IN_TEXT),
