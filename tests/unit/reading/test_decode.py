@@ -50,6 +50,25 @@ def test_valid_utf_8_beats_a_declared_label_that_breaks_it() -> None:
 
 
 @pytest.mark.parametrize(
+    ("body", "text"),
+    [
+        ("The café of the ropeway serves crème brûlée. ".encode() + b"\xff5", "serves crème brûlée. \ufffd5"),
+        ("Überraschend große Höhe für".encode() + b"\xc3", "Überraschend große Höhe für\ufffd"),
+        ("索道每年的运营成本".encode()[:-1], "索道每年的运营成\ufffd"),
+    ],
+)
+def test_utf_8_with_a_broken_byte_stays_utf_8(body: bytes, text: str) -> None:
+    decoded = decode(body)
+    assert (decoded.encoding, decoded.replaced) == ("utf-8", 1)
+    assert decoded.text.endswith(text)
+
+
+@pytest.mark.parametrize(("codec", "label", "text"), LEGACY)
+def test_a_long_legacy_text_is_never_taken_for_damaged_utf_8(codec: str, label: str, text: str) -> None:
+    assert decode("\n".join([text] * 30).encode(codec)).encoding == label
+
+
+@pytest.mark.parametrize(
     "label", ["utf-7", "unicode_escape", "zlib", "rot13", "idna", "hz-gb-2312", "iso-2022-kr", "replacement", "é"]
 )
 def test_a_dangerous_or_unknown_label_is_refused(label: str) -> None:
