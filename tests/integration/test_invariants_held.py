@@ -15,15 +15,18 @@ from django.db import connection
 from publishing.document.types import ReportDocument
 from publishing.models import Delivery
 from publishing.rendering.markdown import render_markdown
-from research.budget import Resource
+from research.budget import Meter, Resource
 from research.clock import start_clock
+from research.models import Run
 from research.ports import DeliveryKind
 from research.services.context import ResearchContext
 from research.services.execution import run_execute
 from research.services.runs import run_adopt
 from research.states import EventKind, Outcome
+from research.store import runs
+from research.store.journal import RunHandle
 from tests.support.requests import REQUEST
-from tests.support.running import PLANNER, SYNTHESIS, carry_out, final, model_context
+from tests.support.running import PLANNER, SYNTHESIS, carry_out, final, model_context, submit
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("context")]
 
@@ -125,6 +128,22 @@ def test_a_report_over_adopted_sources_observes_up_to_their_capture_and_not_up_t
     adopted = run_adopt(later, actor=ada, run_id=first.pk, submission_key="later")
     run_execute(later, adopted.pk, owner="worker")
     assert final(adopted).observation.at == final(first).observation.at
+
+
+def test_a_late_writer_does_not_even_change_the_figures_on_show(
+    context: ResearchContext, queued: list[str], ada: User
+) -> None:
+    run = submit(context, ada)
+    fence = runs.claim(run.pk, owner="first", lease=timedelta(0), clock=start_clock())
+    assert fence is not None
+    late = RunHandle(run_id=run.pk, fence=fence, clock=start_clock())
+    hour_later = start_clock().now() + timedelta(hours=1)
+    assert runs.take_over(run.pk, owner="second", lease=timedelta(hours=1), now=hour_later)
+    before = runs.state_of(run.pk), Run.objects.get(pk=run.pk).meters
+    meter = Meter(context.limits)
+    meter.spend(Resource.SEARCHES)
+    runs.save_meter(late, meter)
+    assert (runs.state_of(run.pk), Run.objects.get(pk=run.pk).meters) == before
 
 
 def test_the_limits_of_a_report_are_those_that_were_reached(context: ResearchContext, ada: User) -> None:

@@ -181,6 +181,24 @@ def test_internal_context_and_restricted_terms_are_nowhere_in_the_document() -> 
     assert "[withheld]" in data
 
 
+def test_a_restricted_term_is_withheld_in_whatever_a_proposer_or_a_source_says() -> None:
+    whole = golden.everything()
+    derivation, advice, gap = whole.derivations[0], whole.recommendations[0], whole.gaps[0]
+    replaced = dataclasses.replace
+    changed = replaced(
+        whole,
+        brief=replaced(whole.brief, assumptions=("Nightjar is known.",)),
+        sources=tuple(replaced(source, publisher="Nightjar Press") for source in whole.sources),
+        derivations=(replaced(derivation, text="Nightjar follows.", method="by Nightjar"),),
+        recommendations=(replaced(advice, text="Buy Nightjar.", premise_ids=("F1",), conditions=("Nightjar is sold",)),),
+        gaps=(replaced(gap, text="The cost of Nightjar is not known."),),
+        host_gaps=(HostGap(kind=HostGapKind.TERMS_WITHOUT_SOURCE, terms=("Nightjar",)),),
+    )
+    document = build_document(changed)
+    assert "nightjar" not in canonical_json(document).decode().lower()
+    assert prose(document).count("[withheld]") >= 7 + len(document.ledger)
+
+
 def test_no_host_id_hash_or_schema_term_is_in_the_prose() -> None:
     document = build_document(golden.everything())
     text = prose(document)
