@@ -1,6 +1,6 @@
-"""In which language is this text? A BCP 47 primary tag; the script decides where it can.
+"""In which language is this text? A BCP 47 primary tag; the script decides where it can, then the commonest words.
 
-The statistical model is loaded only when the script leaves a question open.
+The statistical model is loaded only when both leave a question open: it costs more than reading a page.
 """
 
 from __future__ import annotations
@@ -10,6 +10,8 @@ import re
 import unicodedata
 from collections import Counter
 from typing import TYPE_CHECKING
+
+from research.reading.common_words import language_by_words
 
 if TYPE_CHECKING:
     from py3langid.langid import LanguageIdentifier
@@ -52,6 +54,8 @@ def detect(text: str, default: str = "en") -> str:
     letters = len(_OTHER_LETTERS.findall(sample))
     if letters < _MIN_LETTERS:
         return default
+    if by_words := language_by_words(sample):
+        return by_words
     language, probability = _identifier().classify(sample.lower() if sample.isupper() else sample)
     return str(language) if probability >= _MIN_CONFIDENCE else default
 
