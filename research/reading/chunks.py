@@ -12,6 +12,8 @@ from research.reading.types import Block, BlockKind, ChunkSpan, LocatorKind, Rea
 
 TARGET_CHARS = 900
 MAX_CHARS = 1400
+# A citation names the lines of its chunk: a reader looks through this many, not through a page.
+_MAX_LINES = 12
 
 
 def chunk_spans(reading: Reading, *, target_chars: int = TARGET_CHARS, max_chars: int = MAX_CHARS) -> tuple[ChunkSpan, ...]:
@@ -33,6 +35,8 @@ def _closes(pieces: list[Block], following: Block, kind: LocatorKind, target: in
     if kind is LocatorKind.PAGE and following.locator != pieces[0].locator:
         return True
     if grown > limit:
+        return True
+    if kind is LocatorKind.LINE and following.locator - pieces[0].locator >= _MAX_LINES and size >= target // 3:
         return True
     # A heading opens what stands below it, unless hardly anything was gathered.
     if following.kind is BlockKind.HEADING and any(piece.kind is not BlockKind.HEADING for piece in pieces):

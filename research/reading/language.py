@@ -20,6 +20,8 @@ _SAMPLE_CHARS = 4000
 # Below this many letters, or below this probability, the default is the safer answer (chosen, not calibrated).
 _MIN_LETTERS = 20
 _MIN_CONFIDENCE = 0.8
+# Where fewer of the visible characters are letters, the text is a table of figures: it speaks no language of its own.
+_MIN_LETTER_SHARE = 0.5
 
 _KANA = re.compile("[\u3041-\u30fe\u31f0-\u31ff]")
 _HANGUL = re.compile("[\uac00-\ud7a3\u1100-\u11ff\u3131-\u318e]")
@@ -52,7 +54,7 @@ def detect(text: str, default: str = "en") -> str:
     if by_script:
         return by_script
     letters = len(_OTHER_LETTERS.findall(sample))
-    if letters < _MIN_LETTERS:
+    if letters < max(_MIN_LETTERS, _MIN_LETTER_SHARE * len("".join(sample.split()))):
         return default
     if by_words := language_by_words(sample):
         return by_words

@@ -68,3 +68,8 @@ def test_the_words_never_contradict_the_model(path: Path) -> None:
 @given(st.text(max_size=300))
 def test_any_text_gets_an_answer_or_none(text: str) -> None:
     assert language_by_words(text) in {"", *PROSE, "ar", "pl"}
+
+
+def test_a_table_of_figures_speaks_the_default_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(language, "_identifier", lambda: pytest.fail("The model was loaded."))
+    assert detect("line,name,passengers\n" + "12,North,104233,2024-05-01\n" * 40, "de") == "de"

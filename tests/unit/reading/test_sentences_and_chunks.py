@@ -90,3 +90,10 @@ def test_every_visible_character_lies_in_exactly_one_chunk(text: str, name: str,
     for block in reading.blocks:
         assert reading.text[block.start : block.end].strip()
     assert sentences_of(reading.text, reading.blocks, language="en")
+
+
+def test_the_chunks_of_a_text_span_few_lines() -> None:
+    text = "\n\n".join(f"The ropeway of Tarnholt carried {number} people." for number in range(100))
+    spans = chunk_spans(read(text.encode(), name="a.txt", max_chars=10_000))
+    assert max(span.locator_end - span.locator for span in spans) < 24
+    assert min(span.end - span.start for span in spans[:-1]) >= 300
