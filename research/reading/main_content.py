@@ -84,9 +84,9 @@ class _Page:
 class _Vote:
     """What one pass of the extractor kept, as letters and digits: in one string, line by line, and as blocks."""
 
-    def __init__(self, page: _Page, text: str, *, others: str = "") -> None:
+    def __init__(self, page: _Page, text: str) -> None:
         self.text = _key(text)
-        self.lines = Counter(map(_key, text.splitlines())) | Counter(map(_key, others.splitlines()))
+        self.lines = Counter(map(_key, text.splitlines()))
         self.kept = frozenset(index for index, key in enumerate(page.keys) if self._carries(key))
         both = page.size(self.kept) + page.size(page.region)
         self.agreement = 2 * page.size(self.kept & page.region) / max(1, both)
@@ -117,7 +117,10 @@ def _chosen(page: _Page, root: etree._Element, url: str) -> _Vote:
         is_strict = gain <= _CLEARLY
     else:
         is_strict = gain <= -_CLEARLY and page.size(page.region) >= _REGION_TELLS * page.size(balanced.kept)
-    return _Vote(page, strict_text, others=text) if is_strict else balanced
+    if not is_strict:
+        return balanced
+    strict.lines |= balanced.lines
+    return strict
 
 
 def _extract(root: etree._Element, url: str, *, strict: bool) -> str:
