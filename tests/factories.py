@@ -109,6 +109,7 @@ def add_source(
     title: str = "",
     flagged: Sequence[tuple[int, int, str]] = (),
     queries: Sequence[str] = ("Q1",),
+    media_type: str = "text/markdown",
 ) -> SourceRow:
     """Add a stored source of one chunk; its bytes are the text."""
     body = text.encode()
@@ -121,7 +122,7 @@ def add_source(
         canonical_anchor=f"notes/{ordinal}.md",
         title=title or f"Note {ordinal}",
         transport="workspace",
-        media_type="text/markdown",
+        media_type=media_type,
         encoding="utf-8",
         language="en",
         source_class="workspace_document",

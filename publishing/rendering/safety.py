@@ -14,6 +14,7 @@ import bleach
 from bleach.css_sanitizer import CSSSanitizer
 from bs4 import BeautifulSoup
 from bs4.element import Tag
+from django.utils.safestring import SafeString, mark_safe
 
 from publishing.document.text import reader_text
 from publishing.document.url import safe_url
@@ -58,6 +59,11 @@ def clean_captured(html: str) -> str:
             return cleaned
         cleaned = again
     return bleach.clean(_parsed(cleaned).get_text(), tags=set(), strip=False)
+
+
+def shown_markup(html: str) -> SafeString:
+    """Return captured markup, cleaned, for the one page that shows it."""
+    return mark_safe(clean_captured(html))  # noqa: S308 -- nothing but the closed list is left in it
 
 
 def safe_href(address: str) -> str:

@@ -13,6 +13,7 @@ from research.errors import NotFound
 from research.evidence.types import Source, SourceClass
 from research.models import ItemRow, Run, SourceRow
 from research.ports import BlobStore
+from research.reading.kinds import HTML, XHTML
 from research.reading.types import LocatorKind
 from research.selectors import wording
 from research.store.acquisition import load_source
@@ -119,6 +120,11 @@ class SourcePage:
     fetched: str
     paragraphs: tuple[Paragraph, ...]
     statements: tuple[Statement, ...]
+
+    @property
+    def is_page(self) -> bool:
+        """Tell whether it was captured as markup, so that it can be shown as a page."""
+        return self.media_type in {HTML, XHTML}
 
 
 def source_page(run: Run, source_id: str, blobs: BlobStore) -> SourcePage:

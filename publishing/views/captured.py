@@ -1,0 +1,41 @@
+"""A captured page as its source wrote it, cleaned: the one place where captured markup is shown."""
+
+from __future__ import annotations
+
+from typing import cast
+from uuid import UUID
+
+from django.contrib.auth.models import User
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from publishing.rendering.safety import shown_markup
+from publishing.views.reports import behind_the_door
+from research.errors import NotFound as RunNotFound
+from research.reading.decode import decode
+from research.reading.kinds import HTML, XHTML
+from research.selectors.access import run_visible_to
+from research.selectors.evidence import source_row
+from research.services.context import current
+
+
+@require_safe
+@never_cache
+@behind_the_door
+def page(request: HttpRequest, run_id: UUID, source_id: str) -> HttpResponse:
+    """Show the markup of one source, cleaned. A source that is no page has none: 404, as for a foreign one."""
+    try:
+        run = run_visible_to(cast("User", request.user), run_id)
+        row = source_row(run, source_id)
+    except RunNotFound:
+        raise Http404 from None
+    if row.media_type not in {HTML, XHTML}:
+        raise Http404
+    decoded = decode(current().blobs.get(row.digest), declared=row.encoding, html=True)
+    return render(
+        request,
+        "publishing/captured.html",
+        {"run": run, "brief": run.brief, "source": row, "markup": shown_markup(decoded.text)},
+    )
