@@ -42,7 +42,8 @@ def densest_region(blocks: list[PageBlock]) -> set[int]:
         return set()
     top = max(scores, key=lambda element: scores[element])
     parts = {top, *_related(top, scores, page)}
-    return {index for index, block in enumerate(blocks) if _stands_in(block.element, parts)}
+    known: dict[etree._Element | None, bool] = {}
+    return {index for index, block in enumerate(blocks) if _stands_in(block.element, parts, known)}
 
 
 class _Sizes:
@@ -99,5 +100,10 @@ def _related(top: etree._Element, scores: dict[etree._Element, float], page: _Si
             yield sibling
 
 
-def _stands_in(element: etree._Element, parts: set[etree._Element]) -> bool:
-    return element in parts or any(outer in parts for outer in element.iterancestors())
+def _stands_in(element: etree._Element, parts: set[etree._Element], known: dict[etree._Element | None, bool]) -> bool:
+    if element in parts:
+        return True
+    parent = element.getparent()
+    if parent not in known:
+        known[parent] = any(outer in parts for outer in element.iterancestors())
+    return known[parent]
