@@ -51,14 +51,27 @@ class Ground:
             token for token in _SOURCE_ID.findall(text) if token.upper() in self.sources and not _stands(token, natural)
         }
         leaked |= {token for token in _ITEM_ID.findall(text) if not _stands(token, natural) and not self._in_a_source(token)}
+        leaked |= {name for name in _names_of(self.config.model_name) if self._names_itself(name, text, natural)}
         return tuple(sorted(leaked))
+
+    def _names_itself(self, name: str, text: str, natural: str) -> bool:
+        return _stands(name, text) and not _stands(name, natural) and not self._in_a_source(name)
 
     def _in_a_source(self, token: str) -> bool:
         return any(_stands(token, source.text) for source in self.sources.values())
 
 
 def _stands(token: str, text: str) -> bool:
-    return re.search(rf"\b{re.escape(token)}\b", text, re.IGNORECASE) is not None
+    return re.search(rf"(?<!\w){re.escape(token)}(?!\w)", text, re.IGNORECASE) is not None
+
+
+def _names_of(model: str) -> tuple[str, ...]:
+    """Return what a model may call itself: its name as configured, and without the owner before it and the tag behind it.
+
+    A name of letters alone (default, mistral) is a word that prose may need, and is let through.
+    """
+    bare = model.rpartition("/")[2].partition(":")[0]
+    return tuple(dict.fromkeys(name for name in (model, bare) if name and not name.isalpha()))
 
 
 def ground_of(

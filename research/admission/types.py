@@ -49,9 +49,11 @@ class AdmissionConfig:
     """The frozen bounds of one method's admission: sizes in characters, and how many items of a kind a report may hold.
 
     `number_rule` is the switch of the number rule: every number of a fact must stand in the chunks that it cites.
+    `model_name` is the proposer's own name, which no reader is shown (I25); '' for none.
     """
 
     number_rule: bool = False
+    model_name: str = ""
     text_chars: int = 600
     method_chars: int = 300
     condition_chars: int = 300

@@ -85,11 +85,15 @@ def _settle(
         packet=packet,
         language=desk.brief.language,
         question=desk.brief.question,
-        config=AdmissionConfig(number_rule=desk.config.number_rule),
+        config=AdmissionConfig(number_rule=desk.config.number_rule, model_name=_proposer(desk, status)),
     )
     verdicts = quote_verdicts(admitted.facts, sources)
     results.save_results(desk.handle, admitted, verdicts, left_out=packet.left_out if packet else ())
     return Synthesis(status=_status(status, admitted), admitted=admitted, verdicts=verdicts, host_gaps=host_gaps)
+
+
+def _proposer(desk: Desk, status: SynthesisStatus) -> str:
+    return desk.model.model.name if desk.model is not None and status is SynthesisStatus.MODEL else ""
 
 
 def _status(status: SynthesisStatus, admitted: Admitted) -> SynthesisStatus:

@@ -332,3 +332,19 @@ def test_prose_that_cannot_be_shown_falls_wherever_a_proposer_wrote_it(text: str
     assert [item.item_id for item in admitted.facts] == ["F1"]
     assert (admitted.derivations, admitted.recommendations, admitted.gaps) == ((), (), ())
     assert [rejection.code for rejection in admitted.rejections] == [code] * 4
+
+
+@pytest.mark.parametrize("text", ["So qwen2.5:7b concludes.", "As Qwen2.5 sees it, the plant is large."])
+def test_a_model_that_names_itself_is_not_shown(text: str) -> None:
+    config = AdmissionConfig(model_name="lab/qwen2.5:7b")
+    admitted = decide(fact(), derived("f1", text=text), GapProposal(id="g1", text=text), config=config)
+    assert codes(admitted) == [RejectionCode.INTERNAL_ID_IN_TEXT] * 2
+    assert (admitted.derivations, admitted.gaps) == ((), ())
+
+
+@pytest.mark.parametrize(
+    ("name", "question"), [("12 million", ""), ("llama-3", "How large is llama-3?"), ("default", ""), ("", "")]
+)
+def test_a_word_or_a_name_that_the_question_or_a_source_writes_is_no_leak(name: str, question: str) -> None:
+    item = derived("f1", text=f"The {name or 'thing'} is somewhere in the hall.")
+    assert codes(decide(fact(), item, config=AdmissionConfig(model_name=name), question=question)) == []
