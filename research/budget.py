@@ -19,7 +19,6 @@ class Resource(StrEnum):
     FETCH_ATTEMPTS = "fetch_attempts"
     SOURCES = "sources"
     PACKET_CHARS = "packet_chars"
-    EXCERPT_CHARS = "excerpt_chars"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -18,6 +18,7 @@ from research.reading.decode import decode
 from research.reading.kinds import HTML, XHTML
 from research.selectors.access import run_visible_to
 from research.selectors.evidence import source_row
+from research.selectors.progress import has_report
 from research.services.context import current
 
 
@@ -37,5 +38,11 @@ def page(request: HttpRequest, run_id: UUID, source_id: str) -> HttpResponse:
     return render(
         request,
         "publishing/captured.html",
-        {"run": run, "brief": run.brief, "source": row, "markup": shown_markup(decoded.text)},
+        {
+            "run": run,
+            "brief": run.brief,
+            "has_report": has_report(run),
+            "source": row,
+            "markup": shown_markup(decoded.text),
+        },
     )

@@ -131,7 +131,6 @@ RESOURCES: dict[Resource, str] = {
     Resource.FETCH_ATTEMPTS: "Files opened",
     Resource.SOURCES: "Sources kept",
     Resource.PACKET_CHARS: "Synthesis characters",
-    Resource.EXCERPT_CHARS: "Excerpt characters",
 }
 
 

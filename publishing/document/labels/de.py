@@ -72,7 +72,6 @@ DE = Labels(
         Resource.FETCH_ATTEMPTS: "Versuche, eine Quelle zu lesen",
         Resource.SOURCES: "gespeicherte Quellen",
         Resource.PACKET_CHARS: "Länge der Belege, die eine Synthese sehen darf",
-        Resource.EXCERPT_CHARS: "Länge der gezeigten Auszüge",
     },
     limit_other="der Umfang dieser Recherche",
     line="Zeile {first}",

@@ -72,7 +72,6 @@ EN = Labels(
         Resource.FETCH_ATTEMPTS: "attempts to read a source",
         Resource.SOURCES: "stored sources",
         Resource.PACKET_CHARS: "length of the evidence that one synthesis may see",
-        Resource.EXCERPT_CHARS: "length of the excerpts shown",
     },
     limit_other="the scope of this research",
     line="line {first}",

@@ -72,7 +72,6 @@ ES = Labels(
         Resource.FETCH_ATTEMPTS: "intentos de leer una fuente",
         Resource.SOURCES: "fuentes guardadas",
         Resource.PACKET_CHARS: "extensión de las pruebas que una síntesis puede ver",
-        Resource.EXCERPT_CHARS: "extensión de los extractos mostrados",
     },
     limit_other="el alcance de esta investigación",
     line="línea {first}",

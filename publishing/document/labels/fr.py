@@ -72,7 +72,6 @@ FR = Labels(
         Resource.FETCH_ATTEMPTS: "tentatives de lecture d’une source",
         Resource.SOURCES: "sources conservées",
         Resource.PACKET_CHARS: "longueur des preuves qu’une synthèse peut voir",
-        Resource.EXCERPT_CHARS: "longueur des extraits montrés",
     },
     limit_other="l’étendue de cette recherche",
     line="ligne {first}",

@@ -72,7 +72,6 @@ JA = Labels(
         Resource.FETCH_ATTEMPTS: "資料を読もうとした回数",
         Resource.SOURCES: "保存した資料の数",
         Resource.PACKET_CHARS: "一度の統合で見られる証拠の長さ",
-        Resource.EXCERPT_CHARS: "示す抜粋の長さ",
     },
     limit_other="この調査の範囲",
     line="{first} 行",

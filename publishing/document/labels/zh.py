@@ -71,7 +71,6 @@ ZH = Labels(
         Resource.FETCH_ATTEMPTS: "读取来源的尝试次数",
         Resource.SOURCES: "存储的来源数",
         Resource.PACKET_CHARS: "一次综合可见证据的长度",
-        Resource.EXCERPT_CHARS: "所展示摘录的长度",
     },
     limit_other="本次研究的范围",
     line="第 {first} 行",
