@@ -6,7 +6,10 @@ from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass
 
+import pypdfium2
+
 from research.errors import CaptureFailed, FetchFailure
+from research.reading.pdf_visible import Drawings, Unseen, is_blank, unseen_chars
 
 MAX_PAGES = 2000
 _PLAIN_PAGES = 300
@@ -14,37 +17,49 @@ _PLAIN_PAGES = 300
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PdfText:
-    """The raw text of each page that could be read (page number from 1), and the document's own metadata."""
+    """The text of each page that could be read (page number from 1), and the document's own metadata.
+
+    What no reader sees is left out, and `has_hidden` says so; `has_scans` when the words of a scanned picture stand here.
+    """
 
     pages: tuple[tuple[int, str], ...]
     title: str
     created: str
     broken: tuple[int, ...]
     truncated: bool
+    has_hidden: bool = False
+    has_scans: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Page:
+    text: str
+    unseen: Unseen
 
 
 def pdf_text(
     body: bytes, *, name: str, max_chars: int, max_pages: int = MAX_PAGES, check: Callable[[], None] = lambda: None
 ) -> PdfText:
     """Extract the text of a PDF page by page until `max_chars`. Raises CaptureFailed UNREADABLE when it cannot be opened."""
-    import pypdfium2
-
     try:
         document = pypdfium2.PdfDocument(body)
     except pypdfium2.PdfiumError as error:
         raise CaptureFailed(FetchFailure.UNREADABLE, f"The PDF {name} is damaged or locked.") from error
     with closing(document):
         pages: list[tuple[int, str]] = []
+        unseen: list[Unseen] = []
         broken: list[int] = []
+        drawings = Drawings()
         size = 0
         for number in range(1, min(len(document), max_pages) + 1):
             check()
-            text = _page_text(document, number - 1)
-            if text is None:
+            page = _read_page(document, number - 1, drawings)
+            if page is None:
                 broken.append(number)
                 continue
-            pages.append((number, text))
-            size += len(text)
+            pages.append((number, page.text))
+            unseen.append(page.unseen)
+            size += len(page.text)
             if size > max_chars:
                 break
         metadata = document.get_metadata_dict()
@@ -54,6 +69,8 @@ def pdf_text(
             created=metadata.get("CreationDate", ""),
             broken=tuple(broken),
             truncated=len(pages) + len(broken) < len(document),
+            has_hidden=any(found.chars for found in unseen),
+            has_scans=any(found.is_scan for found in unseen),
         )
 
 
@@ -63,15 +80,27 @@ def pdf_plain(body: bytes, *, name: str, max_chars: int) -> tuple[str, str]:
     return found.title, "\n\n".join(text for _, text in found.pages)
 
 
-def _page_text(document: object, index: int) -> str | None:
-    import pypdfium2
-
+def _read_page(document: pypdfium2.PdfDocument, index: int, drawings: Drawings) -> _Page | None:
     try:
-        page = document[index]  # type: ignore[index]
-        text_page = page.get_textpage()
-        text = str(text_page.get_text_bounded(errors="replace"))
-        text_page.close()
-        page.close()
+        with closing(document[index]) as page, closing(page.get_textpage()) as text_page:
+            unseen = unseen_chars(page, text_page, drawings)
+            text = _without(text_page, unseen) if unseen.chars else str(text_page.get_text_bounded(errors="replace"))
     except (pypdfium2.PdfiumError, UnicodeDecodeError, ValueError):
         return None
-    return text.replace("\ufffe", "-\n")
+    return _Page(text.replace("\ufffe", "-\n"), unseen)
+
+
+def _without(text_page: pypdfium2.PdfTextPage, unseen: Unseen) -> str:
+    """Return a page's text without its unseen characters and the blanks after them."""
+    kept: list[str] = []
+    start, end = 0, text_page.count_chars()
+    dropping = False
+    for at in range(end):
+        drop = at in unseen.chars or (dropping and is_blank(text_page, at))
+        if drop != dropping:
+            if drop and at > start:
+                kept.append(text_page.get_text_range(start, at - start, errors="replace"))
+            start, dropping = at, drop
+    if not dropping and end > start:
+        kept.append(text_page.get_text_range(start, end - start, errors="replace"))
+    return "".join(kept)

@@ -248,7 +248,11 @@ def _pdf(body: bytes, name: str, max_chars: int, check: Callable[[], None]) -> _
         title=found.title,
         date=iso_date(f"{created[:4]}-{created[4:6]}-{created[6:8]}"),
         truncated=found.truncated,
-        notes=tuple(f"broken_page:{page}" for page in found.broken[:20]),
+        notes=(
+            *(("hidden_text_removed",) if found.has_hidden else ()),
+            *(("text_layer_of_scan",) if found.has_scans else ()),
+            *(f"broken_page:{page}" for page in found.broken[:20]),
+        ),
     )
 
 
