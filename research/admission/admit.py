@@ -58,6 +58,7 @@ class _Desk:
     rejections: list[Rejection] = field(default_factory=list)
     ids: set[str] = field(default_factory=set)
     statements: dict[str, str] = field(default_factory=dict)
+    question: str = ""
     stands_for: dict[str, str] = field(default_factory=dict)
     host_ids: dict[str, str] = field(default_factory=dict)
 
@@ -99,7 +100,7 @@ def admit(
         config=config or AdmissionConfig(),
         detect=detect,
     )
-    desk = _Desk(ground)
+    desk = _Desk(ground, question=_statement(question))
     desk.rejections.extend(_malformed(entry) for entry in malformed)
     facts = _facts(tidied, desk)
     nodes = graph.nodes_of(tidied, malformed)
@@ -190,6 +191,8 @@ def _number(kind: ItemKind, items: Sequence[Proposal], desk: _Desk) -> None:
 def _repetition(item: Proposal, desk: _Desk) -> rules.Problem:
     if item.id in desk.ids:
         return RejectionCode.DUPLICATE_ID, f"Another item already has the id “{item.id}”."
+    if desk.question and _statement(item.text) == desk.question:
+        return RejectionCode.REPEATED_STATEMENT, "The text only repeats the question."
     first = desk.statements.get(_statement(item.text))
     if first is None:
         return None
@@ -199,7 +202,7 @@ def _repetition(item: Proposal, desk: _Desk) -> rules.Problem:
 
 
 def _statement(text: str) -> str:
-    return alike(text).casefold().rstrip(".。!！ ")
+    return alike(text).casefold().rstrip(".。!！?？ ")
 
 
 def _derivations(proposals: Proposals, nodes: graph.Nodes, desk: _Desk) -> tuple[DerivationProposal, ...]:

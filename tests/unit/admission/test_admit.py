@@ -348,3 +348,9 @@ def test_a_model_that_names_itself_is_not_shown(text: str) -> None:
 def test_a_word_or_a_name_that_the_question_or_a_source_writes_is_no_leak(name: str, question: str) -> None:
     item = derived("f1", text=f"The {name or 'thing'} is somewhere in the hall.")
     assert codes(decide(fact(), item, config=AdmissionConfig(model_name=name), question=question)) == []
+
+
+def test_an_item_that_only_repeats_the_question_says_nothing() -> None:
+    asked = "How much energy does the plant hold?"
+    item = GapProposal(id="g1", text="How much energy does the plant hold")
+    assert codes(decide(fact(), item, question=asked)) == [RejectionCode.REPEATED_STATEMENT]
