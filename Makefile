@@ -6,7 +6,7 @@ MANAGE := $(BIN)/python manage.py
 QUESTION := $(shell cat sample/question.txt)
 SOURCES := config research publishing tests bench manage.py
 
-.PHONY: run demo test check fix lock diagram pictures clean system-pdf system-browser
+.PHONY: run demo test check fix lock diagram clean system-pdf system-browser
 
 run: $(VENV)/base.stamp system-pdf  ## research the demo question, then serve the site and its worker on loopback
 	$(MANAGE) migrate --verbosity 0
