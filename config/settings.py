@@ -157,6 +157,8 @@ CSRF_COOKIE_SECURE = ENVIRONMENT.https
 SESSION_COOKIE_NAME = "__Host-session" if ENVIRONMENT.https else "countersign-session"
 CSRF_COOKIE_NAME = "__Host-csrf" if ENVIRONMENT.https else "countersign-csrf"
 SECURE_SSL_REDIRECT = ENVIRONMENT.https
+# Whoever watches over the process asks it directly, behind the proxy that speaks TLS.
+SECURE_REDIRECT_EXEMPT = [r"^healthz$"]
 SECURE_HSTS_SECONDS = 31_536_000 if ENVIRONMENT.https else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = ENVIRONMENT.https
 SECURE_HSTS_PRELOAD = ENVIRONMENT.https

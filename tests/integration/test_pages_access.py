@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -92,3 +93,10 @@ def test_a_monitor_is_answered_without_signing_in(client: Client) -> None:
 def test_a_monitor_learns_how_many_runs_wait_without_a_worker(client: Client, ada: User) -> None:
     make_run(ada)
     assert client.get(reverse("healthz")).json() == {"status": "stalled", "stalled": 1}
+
+
+def test_a_monitor_behind_the_proxy_is_answered_without_a_detour_and_nobody_else_is(client: Client, settings: Any) -> None:
+    settings.SECURE_SSL_REDIRECT = True
+    assert client.get(reverse("healthz")).status_code == 200
+    answer = client.get(reverse("sign-in"))
+    assert (answer.status_code, answer["Location"][:8]) == (301, "https://")
