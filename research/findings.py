@@ -27,6 +27,16 @@ class SynthesisStatus(StrEnum):
     MODEL = "model"
 
 
+class SynthesisFailure(StrEnum):
+    """Why a model's synthesis is not there. Closed and free of raw errors, so that a reader can be told."""
+
+    UNREACHABLE = "unreachable"
+    REJECTED = "rejected"
+    TIMED_OUT = "timed_out"
+    UNUSABLE = "unusable"
+    REFUSED_EGRESS = "refused_egress"
+
+
 class EndReason(StrEnum):
     """Why acquisition ended; `RUNNING` in a preliminary document."""
 
@@ -75,9 +85,10 @@ class Account:
 class Findings:
     """Everything a document is built from.
 
-    `sources` are all stored sources of the run, by host id; `excerpts` is filled when `outcome` is source-backed;
-    `dropped` counts proposals that fell. `observed_at` is the observation boundary: the capture time of the last source,
-    or the wall time of the delivery when there is none.
+    `sources` are all stored sources of the run, by host id; `excerpts` is filled when `outcome` is source-backed; `dropped`
+    counts proposals that fell; `withheld` counts passages that were kept from the model for a restricted term.
+    `synthesis_failure` is None unless a model was asked in vain, or could not be asked. `observed_at` is the observation
+    boundary: the capture time of the last source, or the wall time of the delivery when there is none.
     """
 
     run_id: str
@@ -97,3 +108,5 @@ class Findings:
     account: Account = Account()
     dropped: int = 0
     budget_reached: tuple[str, ...] = ()
+    synthesis_failure: SynthesisFailure | None = None
+    withheld: int = 0

@@ -119,13 +119,17 @@ def _number(number: int) -> Run:
 
 def _mark(fact: Fact, words: Labels) -> str:
     marks = {
-        Verdict.ENTAIL: words.mark_quoted if fact.basis is Basis.QUOTE else words.mark_supported,
+        Verdict.ENTAIL: _quoted(fact, words) if fact.basis is Basis.QUOTE else words.mark_supported,
         Verdict.PARTIAL: words.mark_partial,
         Verdict.CONFLICT: words.mark_conflict,
         Verdict.IRRELEVANT: words.mark_irrelevant,
         Verdict.UNCHECKED: words.mark_unchecked,
     }
     return marks[fact.verdict]
+
+
+def _quoted(fact: Fact, words: Labels) -> str:
+    return words.mark_quoted_withheld if words.withheld in fact.text else words.mark_quoted
 
 
 def _tone(fact: Fact) -> Tone:

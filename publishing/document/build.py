@@ -170,7 +170,15 @@ def _acquisition(findings: Findings, words: Labels, mask: Mask) -> Acquisition:
         for q in findings.queries
     )
     limits = dict.fromkeys(_limit(name, words) for name in findings.budget_reached)
-    return Acquisition(end=findings.end_reason, searches=searches, limits=tuple(limits))
+    return Acquisition(end=findings.end_reason, searches=searches, limits=(*_model_limits(findings, words), *limits))
+
+
+def _model_limits(findings: Findings, words: Labels) -> Iterator[str]:
+    """Say why a model's synthesis is not there, and what the model was not shown."""
+    if findings.synthesis_failure is not None:
+        yield words.synthesis_failures[findings.synthesis_failure]
+    if findings.withheld:
+        yield words.withheld_passages.format(count=findings.withheld)
 
 
 def _limit(name: str, words: Labels) -> str:

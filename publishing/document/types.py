@@ -124,7 +124,7 @@ class Search(Value):
 
 
 class Acquisition(Value):
-    """How the gathering of evidence was bounded: why it ended, and in words which limits were reached."""
+    """How the gathering of evidence was bounded: why it ended, and in words which limits it met."""
 
     end: EndReason
     searches: tuple[Search, ...]

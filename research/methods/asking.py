@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Generic
 
-from research.errors import ModelFailed, Stopped
+from research.errors import ModelFailed, ModelFailure, Stopped
 from research.methods.desk import Desk, ModelAccess
 from research.prompting import Prompt, Reply, ReplyT, Usage
 from research.store import results
@@ -13,11 +13,15 @@ from research.store import results
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Asked(Generic[ReplyT]):
-    """What came of one question: the reply, or None, and the record to keep. `stopped` is set when the run must end."""
+    """What came of one question: the reply, or None and the failure, and the record to keep.
+
+    `stopped` is set when the run must end.
+    """
 
     reply: Reply[ReplyT] | None
     record: results.ModelCall
     stopped: Stopped | None = None
+    failure: ModelFailure | None = None
 
 
 def ask(desk: Desk, access: ModelAccess, prompt: Prompt[ReplyT], *, purpose: str) -> Asked[ReplyT]:
@@ -27,7 +31,7 @@ def ask(desk: Desk, access: ModelAccess, prompt: Prompt[ReplyT], *, purpose: str
     try:
         reply = access.model.complete(prompt, deadline_ms=deadline, stop=desk.stop)
     except ModelFailed as failure:
-        return Asked(reply=None, record=_failed(access, prompt, purpose, started, failure))
+        return Asked(reply=None, record=_failed(access, prompt, purpose, started, failure), failure=failure.code)
     except Stopped as reason:
         return Asked(reply=None, record=_record(access, prompt, purpose, started, status="stopped"), stopped=reason)
     record = _record(access, prompt, purpose, started, status="ok", received=reply.raw, usage=reply.usage)

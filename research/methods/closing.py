@@ -19,6 +19,7 @@ from research.findings import (
     FactFinding,
     Findings,
     SourceExcerpts,
+    SynthesisFailure,
     SynthesisStatus,
 )
 from research.ports import BlobStore, FileFate, ScopedFile
@@ -34,12 +35,17 @@ NOTHING = Admitted()
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Synthesis:
-    """What synthesis left: the admitted items with their verdicts, and the gaps that the host found."""
+    """What synthesis left: the admitted items with their verdicts, and the gaps that the host found.
+
+    `failure` says why a model left nothing; `withheld` counts the passages that it was not shown.
+    """
 
     status: SynthesisStatus
     admitted: Admitted = NOTHING
     verdicts: tuple[ItemVerdict, ...] = ()
     host_gaps: tuple[HostGap, ...] = ()
+    failure: SynthesisFailure | None = None
+    withheld: int = 0
 
 
 PENDING = Synthesis(status=SynthesisStatus.PENDING)
@@ -111,6 +117,8 @@ def build_findings(
         account=Account(entries=stored.entries),
         dropped=len(synthesis.admitted.rejections),
         budget_reached=budget_reached,
+        synthesis_failure=synthesis.failure,
+        withheld=synthesis.withheld,
     )
 
 

@@ -16,6 +16,7 @@ from research.methods.bounded import bounded
 from research.methods.closing import UNAVAILABLE, Synthesis
 from research.methods.deliver import Preliminary
 from research.methods.desk import Desk
+from research.methods.synthesise import REASONS
 from research.states import EventKind, Outcome, RunState
 from research.store import journal
 
@@ -57,7 +58,8 @@ def conduct(desk: Desk, recipe: Recipe) -> Ending:
         # A defect of ours, or of a library: the run ends and says so, and what is stored is delivered all the same.
         log.exception("Run %s met an unexpected error", desk.handle.run_id)
         return _close(desk, preliminary, UNAVAILABLE, _End(RunState.FAILED, EndReason.INTERRUPTED, UNEXPECTED))
-    return _close(desk, preliminary, synthesis, _End(RunState.COMPLETED, EndReason.FINISHED, ""))
+    said = REASONS[synthesis.failure] if synthesis.failure else ""
+    return _close(desk, preliminary, synthesis, _End(RunState.COMPLETED, EndReason.FINISHED, said))
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,12 +6,14 @@ What a proposer sees is read back from the store (I4); what it says is a proposa
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from research.admission.admit import admit
 from research.admission.types import AdmissionConfig, Admitted
 from research.budget import Resource
+from research.errors import ModelFailure
 from research.evidence.types import Source
-from research.findings import SynthesisStatus
+from research.findings import SynthesisFailure, SynthesisStatus
 from research.methods import asking, background
 from research.methods.closing import UNAVAILABLE, Synthesis
 from research.methods.desk import Desk, ModelAccess
@@ -22,7 +24,33 @@ from research.synthesis.packet import build_packet
 from research.synthesis.prompt import synthesis_prompt
 from research.synthesis.types import HostGap, Packet, Proposals
 from research.synthesis.wire import Malformed, read_wire
+from research.synthesis.withheld import withheld_chunks
+from research.trust.destinations import Destination
 from research.verification.quotes import quote_verdicts
+
+FAILURES: dict[ModelFailure, SynthesisFailure] = {
+    ModelFailure.UNREACHABLE: SynthesisFailure.UNREACHABLE,
+    ModelFailure.TIMED_OUT: SynthesisFailure.TIMED_OUT,
+    ModelFailure.STOPPED: SynthesisFailure.TIMED_OUT,
+    ModelFailure.RATE_LIMITED: SynthesisFailure.REJECTED,
+    ModelFailure.SERVER_ERROR: SynthesisFailure.REJECTED,
+    ModelFailure.REJECTED: SynthesisFailure.REJECTED,
+    ModelFailure.TRUNCATED: SynthesisFailure.UNUSABLE,
+    ModelFailure.MALFORMED: SynthesisFailure.UNUSABLE,
+    ModelFailure.TOO_LARGE: SynthesisFailure.UNUSABLE,
+    ModelFailure.REPEATING: SynthesisFailure.UNUSABLE,
+    ModelFailure.REFUSED_EGRESS: SynthesisFailure.REFUSED_EGRESS,
+}
+REASONS: dict[SynthesisFailure, str] = {
+    SynthesisFailure.UNREACHABLE: "The language model could not be reached; the report shows excerpts only.",
+    SynthesisFailure.REJECTED: "The language model’s server did not carry out the request; the report shows excerpts only.",
+    SynthesisFailure.TIMED_OUT: "The language model did not answer in time; the report shows excerpts only.",
+    SynthesisFailure.UNUSABLE: "The language model gave no usable answer; the report shows excerpts only.",
+    SynthesisFailure.REFUSED_EGRESS: (
+        "The language model may not be asked this; the report shows excerpts only. Run an approved local model, or leave the"
+        " restricted terms out of the question."
+    ),
+}
 
 
 def synthesise(desk: Desk) -> Synthesis:
@@ -46,25 +74,39 @@ def _extractive(desk: Desk, sources: Sequence[Source]) -> Synthesis:
 
 
 def _by_model(desk: Desk, access: ModelAccess, sources: Sequence[Source]) -> Synthesis:
-    packet = background.call(lambda: build_packet(sources, desk.brief.question, limits=desk.limits), stop=desk.stop)
+    packet, withheld = background.call(lambda: _packet(desk, access, sources), stop=desk.stop)
+    if not packet.sources and withheld:
+        return _failed(desk, SynthesisFailure.REFUSED_EGRESS, withheld)
     if not desk.may_spend(Resource.GENERATIONS):
-        return _unavailable(desk, "The run's maximum of model calls is reached.")
+        journal.record(desk.handle, EventKind.SYNTHESIS_FAILED, reason="The run's maximum of model calls is reached.")
+        return UNAVAILABLE
     desk.meter.spend(Resource.PACKET_CHARS, packet.chars)
     if packet.full:
         desk.reach(Resource.PACKET_CHARS)
     prompt = synthesis_prompt(desk.brief, packet, delimiter=desk.delimiter, observed_at=desk.handle.clock.now())
-    reply = asking.keep(desk, asking.ask(desk, access, prompt, purpose="synthesis"))
+    asked = asking.ask(desk, access, prompt, purpose="synthesis")
+    reply = asking.keep(desk, asked)
     if reply is None:
         desk.stop.check()
-        return _unavailable(desk, "The model did not answer in a form that can be used.")
+        failure = FAILURES[asked.failure] if asked.failure else SynthesisFailure.UNUSABLE
+        return _failed(desk, failure, withheld)
     proposals, malformed = read_wire(reply.value)
     desk.stop.check()
-    return _settle(desk, sources, proposals, malformed, status=SynthesisStatus.MODEL, packet=packet)
+    settled = _settle(desk, sources, proposals, malformed, status=SynthesisStatus.MODEL, packet=packet)
+    return replace(settled, failure=None if settled.admitted.facts else SynthesisFailure.UNUSABLE, withheld=withheld)
 
 
-def _unavailable(desk: Desk, reason: str) -> Synthesis:
-    journal.record(desk.handle, EventKind.SYNTHESIS_FAILED, reason=reason)
-    return UNAVAILABLE
+def _packet(desk: Desk, access: ModelAccess, sources: Sequence[Source]) -> tuple[Packet, int]:
+    """Return what the model may see, and how many passages it may not see."""
+    is_local = access.destination is Destination.LOCAL_MODEL
+    withheld = frozenset[str]() if is_local else withheld_chunks(sources, desk.brief.restricted_terms)
+    packet = build_packet(sources, desk.brief.question, limits=desk.limits, withheld=withheld)
+    return packet, len(withheld)
+
+
+def _failed(desk: Desk, failure: SynthesisFailure, withheld: int) -> Synthesis:
+    journal.record(desk.handle, EventKind.SYNTHESIS_FAILED, reason=REASONS[failure])
+    return replace(UNAVAILABLE, failure=failure, withheld=withheld)
 
 
 def _settle(

@@ -64,7 +64,7 @@ def save_results(
 ) -> None:
     """Keep everything that survived admission with its verdict, in one transaction; then one step a dropped proposal.
 
-    `left_out` names the chunks that the proposer did not see, because they did not fit its packet.
+    `left_out` names the chunks that the proposer did not see, because they did not fit its packet or were withheld.
     """
     rows = _item_rows(handle.run_id, admitted, {verdict.item_id: verdict for verdict in verdicts})
     with step(handle, EventKind.PROPOSALS_RECEIVED) as payload:

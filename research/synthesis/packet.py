@@ -28,16 +28,20 @@ class RankedChunk:
     score: float
 
 
-def build_packet(sources: Sequence[Source], question: str, *, limits: Limits) -> Packet:
+def build_packet(
+    sources: Sequence[Source], question: str, *, limits: Limits, withheld: frozenset[str] = frozenset()
+) -> Packet:
     """Return the packet of `sources`: at most `limits.packet_chars` characters, `packet_chars_per_source` for each.
 
+    The chunks whose ids are `withheld` may not be shown to this proposer; they are left out before anything is weighed.
     Every source gets its best chunk before any gets a second one; then relevance decides. Inside a source, chunks keep the
     order of the document.
     """
+    shown = [_without(source, withheld) for source in sources] if withheld else sources
     kept: list[RankedChunk] = []
     used = dict.fromkeys((source.source_id for source in sources), 0)
     total = 0
-    ranking = rank_chunks(sources, question, language=question_language(question), longest=limits.packet_chars_per_source)
+    ranking = rank_chunks(shown, question, language=question_language(question), longest=limits.packet_chars_per_source)
     for ranked in fair_order(ranking):
         size = len(ranked.chunk.text)
         source_id = ranked.source.source_id
@@ -46,8 +50,12 @@ def build_packet(sources: Sequence[Source], question: str, *, limits: Limits) ->
         kept.append(ranked)
         used[source_id] += size
         total += size
-    clear = sum(len(part.text) for source in sources for chunk in source.chunks for part in clear_chunks(source, chunk))
-    return Packet(sources=_by_source(sources, kept), chars=total, left_out=_left_out(sources, kept), full=total < clear)
+    clear = sum(len(part.text) for source in shown for chunk in source.chunks for part in clear_chunks(source, chunk))
+    return Packet(sources=_by_source(shown, kept), chars=total, left_out=_left_out(sources, kept), full=total < clear)
+
+
+def _without(source: Source, withheld: frozenset[str]) -> Source:
+    return replace(source, chunks=tuple(chunk for chunk in source.chunks if chunk.chunk_id not in withheld))
 
 
 def rank_chunks(

@@ -99,7 +99,7 @@ class PacketSource:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Packet:
-    """The closed list of what a proposer may cite. `left_out` names chunk ids that did not fit, for the record.
+    """The closed list of what a proposer may cite. `left_out` names chunk ids that are not inside, for the record.
 
     A chunk that holds a flagged span stands here as its clear parts: same id, narrower offsets. `full` says that clear
     text did not fit.

@@ -6,6 +6,7 @@ from __future__ import annotations
 from publishing.document.labels.types import Labels
 from research.budget import Resource
 from research.evidence.types import HitFate
+from research.findings import SynthesisFailure
 
 DE = Labels(
     question="Die Frage",
@@ -41,6 +42,7 @@ DE = Labels(
     rests_dropped="Vorgeschlagene Aussagen, die wegfielen, weil sie den Regeln für Belege nicht genügten: {count}.",
     rests_nothing="Dieser Bericht macht keine eigenen Aussagen.",
     mark_quoted="wörtlich",
+    mark_quoted_withheld="wörtlich, mit zurückgehaltenen Wörtern",
     mark_supported="gestützt",
     mark_partial="teilweise gestützt",
     mark_conflict="andere Belege widersprechen",
@@ -74,6 +76,14 @@ DE = Labels(
         Resource.PACKET_CHARS: "Länge der Belege, die eine Synthese sehen darf",
     },
     limit_other="der Umfang dieser Recherche",
+    synthesis_failures={
+        SynthesisFailure.UNREACHABLE: "Das Sprachmodell war nicht erreichbar; deshalb zeigt dieser Bericht nur Auszüge.",
+        SynthesisFailure.REJECTED: "Der Server des Sprachmodells führte die Anfrage nicht aus; deshalb zeigt dieser Bericht nur Auszüge.",
+        SynthesisFailure.TIMED_OUT: "Das Sprachmodell antwortete nicht rechtzeitig; deshalb zeigt dieser Bericht nur Auszüge.",
+        SynthesisFailure.UNUSABLE: "Das Sprachmodell gab keine Antwort, der sich eine Aussage entnehmen ließ; deshalb zeigt dieser Bericht nur Auszüge.",
+        SynthesisFailure.REFUSED_EGRESS: "Die Regel darüber, was dieses Haus verlassen darf, ließ nicht zu, das Sprachmodell zu fragen; deshalb zeigt dieser Bericht nur Auszüge.",
+    },
+    withheld_passages="Stellen, die dem Sprachmodell vorenthalten wurden, weil sie Wörter enthalten, die dieses Haus nicht verlassen dürfen: {count}.",
     line="Zeile {first}",
     lines="Zeilen {first}–{last}",
     page="Seite {first}",

@@ -6,6 +6,7 @@ from __future__ import annotations
 from publishing.document.labels.types import Labels
 from research.budget import Resource
 from research.evidence.types import HitFate
+from research.findings import SynthesisFailure
 
 EN = Labels(
     question="The question",
@@ -41,6 +42,7 @@ EN = Labels(
     rests_dropped="Proposed statements that were left out because they did not meet the rules of evidence: {count}.",
     rests_nothing="This report makes no statements of its own.",
     mark_quoted="verbatim",
+    mark_quoted_withheld="verbatim, with words withheld",
     mark_supported="supported",
     mark_partial="supported in part",
     mark_conflict="disputed by other evidence",
@@ -74,6 +76,14 @@ EN = Labels(
         Resource.PACKET_CHARS: "length of the evidence that one synthesis may see",
     },
     limit_other="the scope of this research",
+    synthesis_failures={
+        SynthesisFailure.UNREACHABLE: "The language model could not be reached; therefore this report shows excerpts only.",
+        SynthesisFailure.REJECTED: "The language model’s server did not carry out the request; therefore this report shows excerpts only.",
+        SynthesisFailure.TIMED_OUT: "The language model did not answer in time; therefore this report shows excerpts only.",
+        SynthesisFailure.UNUSABLE: "The language model gave no answer from which a statement could be taken; therefore this report shows excerpts only.",
+        SynthesisFailure.REFUSED_EGRESS: "The rule on what may leave this house did not allow the language model to be asked; therefore this report shows excerpts only.",
+    },
+    withheld_passages="Passages that were kept from the language model because they hold words that may not leave this house: {count}.",
     line="line {first}",
     lines="lines {first}–{last}",
     page="page {first}",

@@ -6,6 +6,7 @@ from __future__ import annotations
 from publishing.document.labels.types import Labels
 from research.budget import Resource
 from research.evidence.types import HitFate
+from research.findings import SynthesisFailure
 
 ES = Labels(
     question="La pregunta",
@@ -41,6 +42,7 @@ ES = Labels(
     rests_dropped="Afirmaciones propuestas que se omitieron por no cumplir las reglas de prueba: {count}.",
     rests_nothing="Este informe no hace afirmaciones propias.",
     mark_quoted="literal",
+    mark_quoted_withheld="literal, con palabras reservadas",
     mark_supported="respaldada",
     mark_partial="respaldada en parte",
     mark_conflict="discutida por otras pruebas",
@@ -74,6 +76,14 @@ ES = Labels(
         Resource.PACKET_CHARS: "extensión de las pruebas que una síntesis puede ver",
     },
     limit_other="el alcance de esta investigación",
+    synthesis_failures={
+        SynthesisFailure.UNREACHABLE: "No se pudo acceder al modelo de lenguaje; por eso este informe solo muestra extractos.",
+        SynthesisFailure.REJECTED: "El servidor del modelo de lenguaje no atendió la petición; por eso este informe solo muestra extractos.",
+        SynthesisFailure.TIMED_OUT: "El modelo de lenguaje no respondió a tiempo; por eso este informe solo muestra extractos.",
+        SynthesisFailure.UNUSABLE: "El modelo de lenguaje no dio ninguna respuesta de la que se pudiera tomar una afirmación; por eso este informe solo muestra extractos.",
+        SynthesisFailure.REFUSED_EGRESS: "La norma sobre lo que puede salir de esta casa no permitió consultar el modelo de lenguaje; por eso este informe solo muestra extractos.",
+    },
+    withheld_passages="Pasajes que no se enviaron al modelo de lenguaje porque contienen palabras que no pueden salir de esta casa: {count}.",
     line="línea {first}",
     lines="líneas {first}–{last}",
     page="página {first}",

@@ -6,6 +6,7 @@ from __future__ import annotations
 from publishing.document.labels.types import Labels
 from research.budget import Resource
 from research.evidence.types import HitFate
+from research.findings import SynthesisFailure
 
 FR = Labels(
     question="La question",
@@ -41,6 +42,7 @@ FR = Labels(
     rests_dropped="Énoncés proposés et écartés parce qu’ils ne respectaient pas les règles de preuve : {count}.",
     rests_nothing="Ce rapport ne formule aucun énoncé propre.",
     mark_quoted="littéral",
+    mark_quoted_withheld="littéral, avec des mots non communiqués",
     mark_supported="étayé",
     mark_partial="étayé en partie",
     mark_conflict="contesté par d’autres preuves",
@@ -74,6 +76,14 @@ FR = Labels(
         Resource.PACKET_CHARS: "longueur des preuves qu’une synthèse peut voir",
     },
     limit_other="l’étendue de cette recherche",
+    synthesis_failures={
+        SynthesisFailure.UNREACHABLE: "Le modèle de langue n’a pas pu être joint ; ce rapport ne montre donc que des extraits.",
+        SynthesisFailure.REJECTED: "Le serveur du modèle de langue n’a pas exécuté la demande ; ce rapport ne montre donc que des extraits.",
+        SynthesisFailure.TIMED_OUT: "Le modèle de langue n’a pas répondu à temps ; ce rapport ne montre donc que des extraits.",
+        SynthesisFailure.UNUSABLE: "Le modèle de langue n’a donné aucune réponse dont on puisse tirer un énoncé ; ce rapport ne montre donc que des extraits.",
+        SynthesisFailure.REFUSED_EGRESS: "La règle sur ce qui peut quitter cette maison n’a pas permis d’interroger le modèle de langue ; ce rapport ne montre donc que des extraits.",
+    },
+    withheld_passages="Passages que le modèle de langue n’a pas reçus parce qu’ils contiennent des mots qui ne peuvent quitter cette maison : {count}.",
     line="ligne {first}",
     lines="lignes {first}–{last}",
     page="page {first}",

@@ -6,6 +6,7 @@ from __future__ import annotations
 from publishing.document.labels.types import Labels
 from research.budget import Resource
 from research.evidence.types import HitFate
+from research.findings import SynthesisFailure
 
 JA = Labels(
     question="問い",
@@ -41,6 +42,7 @@ JA = Labels(
     rests_dropped="証拠の規則を満たさず、載せなかった記述案：{count}。",
     rests_nothing="この報告は独自の記述を含みません。",
     mark_quoted="原文",
+    mark_quoted_withheld="原文、一部の語は非表示",
     mark_supported="裏づけあり",
     mark_partial="一部裏づけあり",
     mark_conflict="ほかの証拠と食い違う",
@@ -74,6 +76,14 @@ JA = Labels(
         Resource.PACKET_CHARS: "一度の統合で見られる証拠の長さ",
     },
     limit_other="この調査の範囲",
+    synthesis_failures={
+        SynthesisFailure.UNREACHABLE: "言語モデルに接続できませんでした。そのため、この報告は抜粋だけを示します。",
+        SynthesisFailure.REJECTED: "言語モデルのサーバーが要求を実行しませんでした。そのため、この報告は抜粋だけを示します。",
+        SynthesisFailure.TIMED_OUT: "言語モデルの応答が時間内に得られませんでした。そのため、この報告は抜粋だけを示します。",
+        SynthesisFailure.UNUSABLE: "言語モデルからは、記述を取り出せる回答が得られませんでした。そのため、この報告は抜粋だけを示します。",
+        SynthesisFailure.REFUSED_EGRESS: "外部に出してよいものについての規則により、言語モデルに尋ねることができませんでした。そのため、この報告は抜粋だけを示します。",
+    },
+    withheld_passages="外部に出せない語を含むため、言語モデルに渡さなかった箇所：{count}。",
     line="{first} 行",
     lines="{first}–{last} 行",
     page="{first} ページ",

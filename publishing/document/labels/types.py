@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from research.budget import Resource
 from research.evidence.types import HitFate
+from research.findings import SynthesisFailure
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,6 +55,7 @@ class Labels:
     rests_dropped: str
     rests_nothing: str
     mark_quoted: str
+    mark_quoted_withheld: str
     mark_supported: str
     mark_partial: str
     mark_conflict: str
@@ -85,6 +87,8 @@ class Labels:
     limit_reached: str
     limits: Mapping[Resource, str]
     limit_other: str
+    synthesis_failures: Mapping[SynthesisFailure, str]
+    withheld_passages: str
 
     # sources and places
     line: str

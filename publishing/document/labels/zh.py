@@ -5,6 +5,7 @@ from __future__ import annotations
 from publishing.document.labels.types import Labels
 from research.budget import Resource
 from research.evidence.types import HitFate
+from research.findings import SynthesisFailure
 
 ZH = Labels(
     question="问题",
@@ -40,6 +41,7 @@ ZH = Labels(
     rests_dropped="因不符合证据规则而略去的拟议陈述：{count}。",
     rests_nothing="本报告自身不作任何陈述。",
     mark_quoted="原文",
+    mark_quoted_withheld="原文，部分词语不予显示",
     mark_supported="有证据支持",
     mark_partial="部分支持",
     mark_conflict="与其他证据相抵触",
@@ -73,6 +75,14 @@ ZH = Labels(
         Resource.PACKET_CHARS: "一次综合可见证据的长度",
     },
     limit_other="本次研究的范围",
+    synthesis_failures={
+        SynthesisFailure.UNREACHABLE: "无法连接到语言模型，因此本报告只展示摘录。",
+        SynthesisFailure.REJECTED: "语言模型的服务器没有执行请求，因此本报告只展示摘录。",
+        SynthesisFailure.TIMED_OUT: "语言模型没有及时回答，因此本报告只展示摘录。",
+        SynthesisFailure.UNUSABLE: "语言模型没有给出可以从中得出陈述的回答，因此本报告只展示摘录。",
+        SynthesisFailure.REFUSED_EGRESS: "关于哪些内容可以外传的规则不允许询问语言模型，因此本报告只展示摘录。",
+    },
+    withheld_passages="因含有不得外传的词语而未交给语言模型的段落：{count}。",
     line="第 {first} 行",
     lines="第 {first}–{last} 行",
     page="第 {first} 页",

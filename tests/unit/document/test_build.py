@@ -11,10 +11,11 @@ import pytest
 from publishing.document.blocks import blocks, text_units
 from publishing.document.build import build_document
 from publishing.document.canonical import canonical_json, fingerprint
+from publishing.document.labels import LANGUAGES
 from publishing.document.runs import BlockKind, Role
 from publishing.document.types import ReportDocument
 from research.evidence.types import AccountEntry, HitFate
-from research.findings import Account, EndReason, Findings, QueryRecord, SynthesisStatus
+from research.findings import Account, EndReason, Findings, QueryRecord, SynthesisFailure, SynthesisStatus
 from research.ports import QueryForm
 from research.states import Outcome
 from research.synthesis.types import HostGap, HostGapKind
@@ -197,6 +198,32 @@ def test_a_restricted_term_is_withheld_in_whatever_a_proposer_or_a_source_says()
     document = build_document(changed)
     assert "nightjar" not in canonical_json(document).decode().lower()
     assert prose(document).count("[withheld]") >= 7 + len(document.ledger)
+
+
+def test_a_quotation_with_withheld_words_is_not_called_verbatim_alone() -> None:
+    whole = golden.everything()
+    source = golden.make_source(1, "The plan of Nightjar is old. The gauge is new.", title="Plan", path="plan.md")
+    facts = tuple(golden.quoted_fact(n, source, q) for n, q in enumerate((source.text[:28], source.text[29:]), start=1))
+    changed = dataclasses.replace(whole, sources=(source,), facts=facts, derivations=(), recommendations=(), gaps=())
+    units = text_units(build_document(changed))
+    assert "1. The plan of [withheld] is old. [1a] verbatim, with words withheld" in units
+    assert "2. The gauge is new. [1b] verbatim" in units
+
+
+@pytest.mark.parametrize("failure", list(SynthesisFailure))
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
+def test_the_boundaries_say_why_a_model_left_nothing_and_what_it_was_not_shown(
+    failure: SynthesisFailure, language: str
+) -> None:
+    backed = golden.source_backed()
+    changed = dataclasses.replace(
+        backed, brief=golden.brief(language=language), end_reason=EndReason.FINISHED, synthesis_failure=failure, withheld=3
+    )
+    words = LANGUAGES[language]
+    told = (words.synthesis_failures[failure], words.withheld_passages.format(count=3))
+    document = build_document(changed)
+    assert document.acquisition.limits == told
+    assert set(told) <= set(text_units(document))
 
 
 def test_no_host_id_hash_or_schema_term_is_in_the_prose() -> None:

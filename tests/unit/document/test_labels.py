@@ -13,6 +13,7 @@ from research.budget import Resource
 from research.discovery.workspace.types import FailReason, SkipReason
 from research.errors import FetchFailure
 from research.evidence.types import HitFate
+from research.findings import SynthesisFailure
 
 FIELDS = [field.name for field in dataclasses.fields(Labels)]
 
@@ -38,6 +39,7 @@ def test_every_fate_limit_and_failure_has_its_words(language: str) -> None:
     words = LANGUAGES[language]
     assert set(words.fates) == set(HitFate)
     assert set(words.limits) == set(Resource)
+    assert set(words.synthesis_failures) == set(SynthesisFailure)
     assert {reason.value for reasons in (FetchFailure, SkipReason, FailReason) for reason in reasons} == set(words.reasons)
 
 
