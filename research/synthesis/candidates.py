@@ -6,7 +6,7 @@ Only whole sentences that stand alone, outside every flagged span, in the chunks
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from research.evidence import flags
@@ -15,6 +15,7 @@ from research.evidence.passages import paragraph_sentences
 from research.evidence.stopwords import is_stopword
 from research.evidence.tokens import is_unspaced, tokens
 from research.evidence.types import Chunk, Source
+from research.synthesis.manner import advises, corrects, heads_advice, is_disowned, is_heading
 from research.synthesis.packet import rank_chunks
 from research.synthesis.shape import LONGEST, is_statement, leans
 
@@ -98,19 +99,38 @@ def one_line(text: str) -> str:
 def quotable_sentences(source: Source, chunk: Chunk) -> tuple[tuple[int, int], ...]:
     """Return the spans of a chunk's sentences that may be quoted alone.
 
-    A sentence that leans on the one before it is quoted together with it where that one can stand alone.
+    A sentence that leans on the one before it is quoted together with it where that one can stand alone. Myths that the
+    source reports under that label are not its statements, and neither are the imperatives of its advice.
     """
     flagged = flags.merged(source.flagged)
     found: list[tuple[int, int]] = []
+    under_advice = heads_advice(chunk.heading)
     for paragraph in paragraph_sentences(source, chunk):
+        if _is_heading(source, paragraph):
+            under_advice = heads_advice(one_line(source.text[slice(*paragraph[0])]))
         before: tuple[int, int] | None = None
-        for span in paragraph:
-            clear = not flags.overlaps(*span, flagged)
-            joined = _joined(source, span, before) if clear else None
+        for span in _meant(source, paragraph, under_advice=under_advice):
+            clear = span is not None and not flags.overlaps(*span, flagged)
+            joined = _joined(source, span, before) if span is not None and clear else None
             if joined is not None:
                 found.append(joined)
             before = joined
     return tuple(found)
+
+
+def _is_heading(source: Source, paragraph: tuple[tuple[int, int], ...]) -> bool:
+    return len(paragraph) == 1 and is_heading(source.text[slice(*paragraph[0])])
+
+
+def _meant(
+    source: Source, paragraph: tuple[tuple[int, int], ...], *, under_advice: bool
+) -> Iterator[tuple[int, int] | None]:
+    """Yield the sentences that the source states itself; None stands for a myth that it reports and for its advice."""
+    disowned = False
+    for span in paragraph:
+        text = one_line(source.text[slice(*span)])
+        disowned = is_disowned(text) or (disowned and not corrects(text))
+        yield None if disowned or (under_advice and advises(text, source.language)) else span
 
 
 def _joined(source: Source, span: tuple[int, int], before: tuple[int, int] | None) -> tuple[int, int] | None:

@@ -15,7 +15,7 @@ from tests.support.running import SYNTHESIS, carry_out, final, formats, installe
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("context"), pytest.mark.slow]
 
-REMOTE = {"model_approved_local": False}
+REMOTE: dict[str, Any] = {"model_approved_local": False}
 
 
 @pytest.mark.parametrize(("step", "said"), [
