@@ -13,6 +13,7 @@ from functools import partial
 from research.admission.ground import Ground
 from research.admission.tongue import foreign_language
 from research.admission.types import RejectionCode
+from research.admission.verdicts import judges_itself
 from research.evidence import flags
 from research.evidence.numbers import number_literals, number_values, readings
 from research.evidence.quotes import locate
@@ -47,7 +48,11 @@ def fact_problem(fact: FactProposal, ground: Ground) -> Problem:
         lambda: chunks_exist(fact, ground),
         lambda: evidence_is_clear(fact, ground),
         lambda: no_internal_id(fact.text, ground, evidence=ground.quotable_text(fact.source_id, fact.chunk_ids)),
-        lambda: None if is_verbatim(fact, ground) else in_language(fact.text, ground),
+        lambda: (
+            None
+            if is_verbatim(fact, ground)
+            else first_problem(lambda: in_language(fact.text, ground), lambda: no_own_verdict(fact.text))
+        ),
         lambda: numbers_stand(fact, ground),
     )
 
@@ -89,6 +94,7 @@ def prose(text: str, ground: Ground, *, chars: int | None = None) -> Problem:
         lambda: text_form(text, chars or ground.config.text_chars),
         lambda: no_internal_id(text, ground),
         lambda: in_language(text, ground),
+        lambda: no_own_verdict(text),
     )
 
 
@@ -145,6 +151,13 @@ def in_language(text: str, ground: Ground) -> Problem:
     if not found:
         return None
     return RejectionCode.WRONG_LANGUAGE, f"The text is in “{found}”; the report is written in “{ground.language}”."
+
+
+def no_own_verdict(text: str) -> Problem:
+    """Only the host and people judge the research; a source's own words may, for they are a quotation."""
+    if not judges_itself(text):
+        return None
+    return RejectionCode.OWN_VERDICT, "The text judges the research itself; it says nothing about the subject."
 
 
 def source_exists(source_id: str, ground: Ground) -> Problem:

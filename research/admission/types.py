@@ -42,6 +42,7 @@ class RejectionCode(StrEnum):
     BAD_CONDITION = "bad_condition"
     NUMBER_NOT_IN_EVIDENCE = "number_not_in_evidence"
     REPEATED_STATEMENT = "repeated_statement"
+    OWN_VERDICT = "own_verdict"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

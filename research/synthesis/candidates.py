@@ -106,8 +106,9 @@ def quotable_sentences(source: Source, chunk: Chunk) -> tuple[tuple[int, int], .
     found: list[tuple[int, int]] = []
     under_advice = heads_advice(chunk.heading)
     for paragraph in paragraph_sentences(source, chunk):
-        if _is_heading(source, paragraph):
-            under_advice = heads_advice(one_line(source.text[slice(*paragraph[0])]))
+        whole = source.text[paragraph[0][0] : paragraph[-1][1]] if paragraph else ""
+        if is_heading(whole):
+            under_advice = heads_advice(whole)
         before: tuple[int, int] | None = None
         for span in _meant(source, paragraph, under_advice=under_advice):
             clear = span is not None and not flags.overlaps(*span, flagged)
@@ -116,10 +117,6 @@ def quotable_sentences(source: Source, chunk: Chunk) -> tuple[tuple[int, int], .
                 found.append(joined)
             before = joined
     return tuple(found)
-
-
-def _is_heading(source: Source, paragraph: tuple[tuple[int, int], ...]) -> bool:
-    return len(paragraph) == 1 and is_heading(source.text[slice(*paragraph[0])])
 
 
 def _meant(

@@ -78,7 +78,9 @@ def corrects(text: str) -> bool:
 
 def is_heading(text: str) -> bool:
     """Tell whether a paragraph may be the title of a section: short, and no sentence."""
-    return len(text) <= _LONGEST_HEADING and not text.rstrip().endswith((".", "!", "?", ";", ",", "。", "！", "？", "；"))
+    return 0 < len(text) <= _LONGEST_HEADING and not text.rstrip().endswith(
+        (".", "!", "?", ";", ",", "。", "！", "？", "；")
+    )
 
 
 def heads_advice(heading: str) -> bool:
