@@ -39,9 +39,11 @@ class Box:
 
     def touched_by(self, other: Box, share: float) -> bool:
         """Tell whether another box lies over more than a share of this one."""
+        if other.left >= self.right or other.right <= self.left or other.bottom >= self.top or other.top <= self.bottom:
+            return False
         across = min(self.right, other.right) - max(self.left, other.left)
         up = min(self.top, other.top) - max(self.bottom, other.bottom)
-        return across > 0 and up > 0 and across * up > share * self.area
+        return across * up > share * self.area
 
     def holds(self, other: Box) -> bool:
         """Tell whether another box lies inside this one."""
@@ -135,7 +137,7 @@ def _script(found: _Found) -> Script:
     up = _product(own, found.matrix) if found.matrix is not _SAME else own
     return Script(
         handle=found.handle,
-        address=ctypes.cast(found.handle, ctypes.c_void_p).value or 0,
+        address=ctypes.addressof(found.handle.contents),
         order=found.order,
         mode=raw.FPDFTextObj_GetTextRenderMode(found.handle),
         size=abs(size.value) * (up[2] * up[2] + up[3] * up[3]) ** 0.5,

@@ -6,7 +6,7 @@ Geometry finds what is doubtful, cheaply; drawing the page with and without it d
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from unicodedata import category
 
@@ -16,14 +16,19 @@ from pypdfium2 import raw
 from research.reading.pdf_objects import NEAR, Box, Painting, Script, inventory
 
 SMALLEST_PT = 1.0
-MOST_DRAWINGS = 100  # pages of one file that are drawn twice; drawing costs far more than reading
-_PIXELS_A_POINT, _MOST_PIXELS = 2.0, 4_000_000
+MOST_DRAWINGS = 60  # pages of one file that are drawn twice; drawing costs far more than reading
+_PIXELS_A_POINT, _MOST_PIXELS = 1.5, 4_000_000
+_FINE, _REACH_PT = 64, 1000.0  # whole pixels are too coarse to learn a page's place from
 _LEAST_CONTRAST = 12  # of 255 in one channel
 _UNSEEN_MODES = frozenset({3, 7})  # PDF 32000-1, table 106: neither filled nor stroked; 7 only clips
-_MOST_PAIRS = 300_000
+_BAND_PT, _TALLEST_PT = 24.0, 14_400.0
+_MOST_LOOKS = 100_000
 _TOUCHED = 0.1  # share of a text's area that something must overlap to matter
 _SHEET = 0.5  # share of the page that the pictures of a scan take at least
 _STAMP = 0.1  # share of the characters that may be printed visibly over a scan
+
+
+Corners = tuple[float, float, float, float]
 
 
 @dataclass(slots=True)
@@ -54,47 +59,78 @@ class _Doubts:
     bare: set[int] = field(default_factory=set)
     open: set[int] = field(default_factory=set)
 
-    @property
-    def drawn(self) -> set[int]:
-        return self.bare | self.open
+    def __bool__(self) -> bool:
+        return bool(self.hidden or self.bare or self.open)
 
 
 def unseen_chars(page: pypdfium2.PdfPage, text_page: pypdfium2.PdfTextPage, drawings: Drawings) -> Unseen:
     """Return what cannot be seen on a page. Changes the page's objects: read nothing else from it afterwards."""
     scripts, paintings = inventory(page)
     doubts = _doubts(scripts, paintings)
-    if not doubts.hidden and not doubts.drawn:
+    if not doubts:
         return Unseen()
-    owners = _owners(text_page)
-    if _is_scan(page, scripts, paintings, owners):
+    drawn = doubts.bare | doubts.open
+    layer = _layer_of_scan(page, scripts, paintings)
+    if len(layer) == len(scripts):
         return Unseen(is_scan=True)
-    hidden = {at for at, owner in owners.items() if owner in doubts.hidden}
-    asked = {at: owner for at, owner in owners.items() if owner in doubts.drawn}
+    owners = _owners(text_page)
+    if layer and sum(owner not in layer for owner in owners.values()) <= _STAMP * len(owners):
+        return Unseen(is_scan=True)
+    hidden = {at for at, owner in owners.items() if owner in doubts.hidden and not is_blank(text_page, at)}
+    asked = {at: owner for at, owner in owners.items() if owner in drawn and not is_blank(text_page, at)}
     if not asked:
         return Unseen(chars=frozenset(hidden))
     if not drawings.take():
         return Unseen(chars=frozenset(hidden | {at for at, owner in asked.items() if owner in doubts.bare}))
-    doubtful = [script for script in scripts if script.address in doubts.drawn]
+    doubtful = [script for script in scripts if script.address in drawn]
     return Unseen(chars=frozenset(hidden | set(_without_trace(page, text_page, doubtful, asked))))
+
+
+@dataclass(slots=True)
+class _Strata:
+    """Paintings by the bands of the page in which they lie, so that a text meets only its neighbours."""
+
+    bands: dict[int, list[Painting]] = field(default_factory=dict)
+    looks: int = 0
+
+    @classmethod
+    def of(cls, paintings: Sequence[Painting]) -> _Strata:
+        strata = cls()
+        for painting in paintings:
+            for band in _bands(painting.box):
+                strata.bands.setdefault(band, []).append(painting)
+        return strata
+
+    def at(self, box: Box) -> list[Painting]:
+        """Return what touches a box, topmost first."""
+        near = {painting.order: painting for band in _bands(box) for painting in self.bands.get(band, ())}
+        self.looks += len(near)
+        touching = (painting for painting in near.values() if box.touched_by(painting.box, _TOUCHED))
+        return sorted(touching, key=lambda painting: -painting.order)
+
+
+def _bands(box: Box) -> range:
+    low, high = (int(min(max(at, 0.0), _TALLEST_PT) // _BAND_PT) for at in (box.bottom, box.top))
+    return range(low, high + 1)
 
 
 def _doubts(scripts: Sequence[Script], paintings: Sequence[Painting]) -> _Doubts:
     doubts = _Doubts()
-    crowded = len(scripts) * len(paintings) > _MOST_PAIRS
+    strata = _Strata.of(paintings)
     for script in scripts:
         if script.mode in _UNSEEN_MODES or script.size < SMALLEST_PT:
             doubts.hidden.add(script.address)
-        elif script.is_veiled or script.colour is None or crowded:
+        elif script.is_veiled or script.colour is None or strata.looks > _MOST_LOOKS:
             doubts.open.add(script.address)
         elif script.is_pale or paintings:
-            _weigh(script, paintings, doubts)
+            _weigh(script, strata, doubts)
     return doubts
 
 
-def _weigh(script: Script, paintings: Sequence[Painting], doubts: _Doubts) -> None:
+def _weigh(script: Script, strata: _Strata, doubts: _Doubts) -> None:
     """Look from the top down for what covers a text or lies under it in its own colour."""
     box = script.box()
-    touching = [painting for painting in reversed(paintings) if box.touched_by(painting.box, _TOUCHED)]
+    touching = strata.at(box)
     for painting in touching:
         if painting.order > script.order or painting.colour is None or _alike(painting.colour, script.colour):
             doubts.open.add(script.address)
@@ -110,14 +146,10 @@ def _alike(first: tuple[int, int, int], second: tuple[int, int, int] | None) -> 
 
 
 def _owners(text_page: pypdfium2.PdfTextPage) -> dict[int, int]:
-    """Map each character that leaves ink to the address of its text object."""
+    """Map each character that has a text object to its address."""
     handle = text_page.raw
-    return {
-        at: address
-        for at in range(raw.FPDFText_CountChars(handle))
-        if not is_blank(text_page, at)
-        and (address := ctypes.cast(raw.FPDFText_GetTextObject(handle, at), ctypes.c_void_p).value)
-    }
+    found = ((at, raw.FPDFText_GetTextObject(handle, at)) for at in range(raw.FPDFText_CountChars(handle)))
+    return {at: ctypes.addressof(owner.contents) for at, owner in found if owner}
 
 
 def is_blank(text_page: pypdfium2.PdfTextPage, at: int) -> bool:
@@ -126,18 +158,14 @@ def is_blank(text_page: pypdfium2.PdfTextPage, at: int) -> bool:
     return raw.FPDFText_IsGenerated(text_page.raw, at) == 1 or chr(code).isspace() or category(chr(code)) in {"Cc", "Cf"}
 
 
-def _is_scan(
-    page: pypdfium2.PdfPage, scripts: Sequence[Script], paintings: Sequence[Painting], owners: dict[int, int]
-) -> bool:
-    """Tell whether a page is a picture with its words laid under or over it, at most a stamp apart."""
+def _layer_of_scan(page: pypdfium2.PdfPage, scripts: Sequence[Script], paintings: Sequence[Painting]) -> set[int]:
+    """Return the texts that lie unseen under or over the pictures of a page, where these take most of it; else none."""
     pictures = [painting for painting in paintings if painting.is_picture]
     width, height = page.get_size()
     if sum(picture.box.area for picture in pictures) < _SHEET * width * height:
-        return False
+        return set()
     last = max(picture.order for picture in pictures)
-    layer = {script.address for script in scripts if script.mode in _UNSEEN_MODES or script.order < last}
-    apart = sum(owner not in layer for owner in owners.values())
-    return apart <= _STAMP * len(owners)
+    return {script.address for script in scripts if script.mode in _UNSEEN_MODES or script.order < last}
 
 
 def _without_trace(
@@ -150,13 +178,13 @@ def _without_trace(
     for script in doubtful:
         raw.FPDFTextObj_SetTextRenderMode(script.handle, raw.FPDF_TEXTRENDERMODE_INVISIBLE)
     without = _Picture.of(page, scale)
+    if with_them.data == without.data:
+        yield from asked
+        return
+    place = with_them.placing(page)
     for at in asked:
-        if not with_them.differs(without, with_them.place(page, _char_box(text_page, at))):
+        if not with_them.differs(without, place(text_page.get_charbox(at))):
             yield at
-
-
-def _char_box(text_page: pypdfium2.PdfTextPage, at: int) -> Box:
-    return Box(*text_page.get_charbox(at, loose=False))
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,22 +203,33 @@ class _Picture:
         bitmap.close()
         return picture
 
-    def place(self, page: pypdfium2.PdfPage, box: Box) -> tuple[int, int, int, int]:
-        """Return the pixels of a box of the page: left, top, right, bottom, the last two not included."""
-        x, y = ctypes.c_int(), ctypes.c_int()
-        columns, rows = [], []
-        for across, up in ((box.left, box.bottom), (box.right, box.top)):
-            raw.FPDF_PageToDevice(page.raw, 0, 0, self.width, self.height, 0, across, up, x, y)
-            columns.append(min(max(x.value, 0), self.width))
-            rows.append(min(max(y.value, 0), self.height))
-        return min(columns), min(rows), min(max(columns) + 1, self.width), min(max(rows) + 1, self.height)
+    def placing(self, page: pypdfium2.PdfPage) -> Callable[[Corners], Corners]:
+        """Return what turns a box of the page into one of the picture: left, top, right, bottom in pixels."""
+        (x0, y0), (x1, y1), (x2, y2) = (self._seen(page, *point) for point in ((0, 0), (_REACH_PT, 0), (0, _REACH_PT)))
+        a, b, c, d = ((end - start) / _REACH_PT for start, end in ((x0, x1), (y0, y1), (x0, x2), (y0, y2)))
 
-    def differs(self, other: _Picture, place: tuple[int, int, int, int]) -> bool:
-        """Tell whether two pictures of a page differ visibly at a place."""
-        left, top, right, bottom = place
-        for row in range(top, bottom):
+        def place(box: Corners) -> Corners:
+            left, bottom, right, top = box
+            across = (a * left + c * bottom + x0, a * right + c * top + x0)
+            down = (b * left + d * bottom + y0, b * right + d * top + y0)
+            return min(across), min(down), max(across), max(down)
+
+        return place
+
+    def _seen(self, page: pypdfium2.PdfPage, across: float, up: float) -> tuple[float, float]:
+        x, y = ctypes.c_int(), ctypes.c_int()
+        width, height = self.width * _FINE, self.height * _FINE
+        raw.FPDF_PageToDevice(page.raw, 0, 0, width, height, 0, across, up, x, y)
+        return x.value / _FINE, y.value / _FINE
+
+    def differs(self, other: _Picture, box: Corners) -> bool:
+        """Tell whether two pictures of a page differ visibly in a box, its middle first: there is most ink."""
+        left, right = max(int(box[0]), 0), min(int(box[2]) + 1, self.width)
+        top, bottom = max(int(box[1]), 0), min(int(box[3]) + 1, self.height)
+        middle = (top + bottom) // 2
+        for row in (*range(middle, bottom), *range(top, middle)):
             start, end = row * self.stride + 3 * left, row * self.stride + 3 * right
             one, two = self.data[start:end], other.data[start:end]
-            if one != two and max(abs(a - b) for a, b in zip(one, two, strict=True)) >= _LEAST_CONTRAST:
+            if one != two and any(abs(a - b) >= _LEAST_CONTRAST for a, b in zip(one, two, strict=True)):
                 return True
         return False

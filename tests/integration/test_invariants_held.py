@@ -88,8 +88,7 @@ def test_evidence_that_did_not_fit_before_the_model_is_said_in_the_report(
         limits = replace(composed.limits, packet_chars=120, packet_chars_per_source=60)
         cut = final(carry_out(replace(composed, limits=limits), ada, key="cut"))
         whole = final(carry_out(composed, ada, key="whole"))
-    assert len(cut.acquisition.limits) == 1
-    assert "evidence that one synthesis may see" in cut.acquisition.limits[0]
+    assert len([limit for limit in cut.acquisition.limits if "evidence that one synthesis may see" in limit]) == 1
     assert whole.acquisition.limits == ()
 
 

@@ -16,7 +16,7 @@ HIDDEN = "The ferry sank with all the passengers in 2025."
 AUDIT = Path("sample/workspace/reports/audit-review.pdf")
 
 
-def page(content: str, *extra: str) -> bytes:
+def page(content: str, *extra: str, keys: str = "") -> bytes:
     """Write a PDF of one page, 600 by 800 points, with the content; `extra` objects are named /X7, /X8 …, fonts /F1."""
     names = " ".join(f"/X{number} {number} 0 R" for number in range(7, 7 + len(extra)))
     objects = [
@@ -24,7 +24,8 @@ def page(content: str, *extra: str) -> bytes:
         "<< /Type /Pages /Kids [4 0 R] /Count 1 >>",
         "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
         (
-            "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Contents 5 0 R /Resources << /Font << /F1 3 0 R >> "
+            f"<< /Type /Page {keys} /Parent 2 0 R /MediaBox [0 0 600 800] /Contents 5 0 R /Resources << /Font "
+            "<< /F1 3 0 R >> "
             f"/XObject << {names} >> /ExtGState << /Half << /ca 0.5 >> /None << /ca 0 >> /Times << /BM /Multiply >> >> >> >>"
         ),
         stream(content),
@@ -141,6 +142,14 @@ def test_text_that_is_seen_reads_exactly_as_the_library_reads_it(how: str) -> No
 def test_the_half_of_a_line_that_a_box_covers_goes_alone() -> None:
     body = page(words("Half is seen. Half is covered.") + "1 g 118 690 400 30 re f")
     assert read(body, name="a.pdf", max_chars=10_000).text == "Half is seen."
+
+
+@pytest.mark.parametrize(
+    "keys", ["/Rotate 90", "/Rotate 180", "/CropBox [20 100 560 760]", "/Rotate 270 /CropBox [20 100 560 760]"]
+)
+def test_a_turned_or_cropped_page_is_judged_where_it_is_drawn(keys: str) -> None:
+    body = page(FULL_SHEET + words(SEEN) + words(HIDDEN, y=600, before="0.9 g"), image(230), keys=keys)
+    assert read(body, name="a.pdf", max_chars=10_000).text == SEEN
 
 
 def test_a_page_of_hidden_text_alone_says_nothing() -> None:
