@@ -6,11 +6,12 @@ Each variable is `COUNTERSIGN_` plus the field's name; a `.env` file in the proj
 from __future__ import annotations
 
 import os
+import re
 import secrets
 from pathlib import Path
 
 from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic_settings import BaseSettings, SettingsConfigDict, SettingsError
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 
@@ -64,6 +65,10 @@ class Environment(BaseSettings):
     lease_seconds: int = Field(default=20, ge=5)
 
 
+WORKSPACES_EXAMPLE = """COUNTERSIGN_WORKSPACES='{"handbook": {"path": "/srv/handbook"}}'"""
+LIST_EXAMPLE = """COUNTERSIGN_ALLOWED_HOSTS='["research.example.org"]'"""
+
+
 class BadEnvironment(SystemExit):
     """A setting cannot be used; the message names each variable and the remedy."""
 
@@ -72,8 +77,12 @@ def load_environment() -> Environment:
     """Read and check the environment. Raises BadEnvironment with one line a problem."""
     try:
         environment = Environment()
+    except SettingsError as error:
+        raise BadEnvironment(_not_json(error)) from None
     except ValidationError as error:
         lines = [f"  COUNTERSIGN_{_name(problem['loc'])}: {problem['msg']}" for problem in error.errors()]
+        if any(problem["loc"][:1] == ("workspaces",) for problem in error.errors()):
+            lines.append(f"  For example: {WORKSPACES_EXAMPLE}")
         raise BadEnvironment("These settings cannot be used; correct or unset them:\n" + "\n".join(lines)) from None
     if environment.delivery_reserve_seconds >= environment.run_seconds:
         raise BadEnvironment(
@@ -84,7 +93,16 @@ def load_environment() -> Environment:
 
 
 def _name(location: tuple[int | str, ...]) -> str:
-    return ".".join(str(part) for part in location).upper().replace(".", " → ", 1)
+    variable, *inside = (str(part) for part in location)
+    return " → ".join((variable.upper(), *inside))
+
+
+def _not_json(error: SettingsError) -> str:
+    # The library tells the field only in its words.
+    named = re.search(r'field "(\w+)"', str(error))
+    variable = f"COUNTERSIGN_{named[1].upper()}" if named else "A setting"
+    example = WORKSPACES_EXAMPLE if named and named[1] == "workspaces" else LIST_EXAMPLE
+    return f"{variable} is not valid JSON ({error.__cause__}). Correct or unset it; for example: {example}"
 
 
 def secret_key(environment: Environment) -> str:
