@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import signal
+import socket
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -82,6 +83,14 @@ def test_an_empty_question_exits_with_2() -> None:
     assert refused.value.returncode == 2
 
 
+def test_a_folder_that_cannot_be_made_is_refused_before_the_work_and_exits_with_2(tmp_path: Path) -> None:
+    (tmp_path / "taken").write_text("a file")
+    with pytest.raises(CommandError, match="--output") as refused:
+        call_command("research", REQUEST.question, output=tmp_path / "taken")
+    assert refused.value.returncode == 2
+    assert not Run.objects.exists()
+
+
 @pytest.mark.slow
 def test_a_report_of_excerpts_only_exits_with_3(research: Command, tmp_path: Path, workspace: Path) -> None:
     refusing = {"kind": "status", "status": 400, "match": SYNTHESIS, "times": 9}
@@ -137,4 +146,15 @@ def test_a_database_that_is_not_there_yet_is_said_with_the_remedy(tmp_path: Path
     refused = Site(folder=tmp_path, workspace=workspace).manage("research", REQUEST.question)
     assert refused.returncode == 2
     assert "manage.py migrate" in refused.stderr
+    assert "Traceback" not in refused.stderr
+
+
+@pytest.mark.slow
+def test_a_port_that_is_taken_is_said_with_the_remedy(tmp_path: Path, workspace: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        refused = Site(folder=tmp_path, workspace=workspace).manage("serve", "--port", str(port))
+    assert refused.returncode == 1
+    assert f"127.0.0.1:{port}" in refused.stderr
+    assert "COUNTERSIGN_PORT" in refused.stderr
     assert "Traceback" not in refused.stderr

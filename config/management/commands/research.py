@@ -53,12 +53,17 @@ class Command(BaseCommand):
         parser.add_argument("--language", default="", help="the report's language, such as en or zh; else the question's")
         parser.add_argument("--user", default=TERMINAL_USER, help="whose run it is; made without a password if missing")
         parser.add_argument("--output", type=Path, help="a folder that receives report.html, .md, .json and .pdf")
-        parser.add_argument("--json", action="store_true", help="print a JSON object instead of the report")
+        parser.add_argument(
+            "--json",
+            action="store_true",
+            help="print a JSON summary of the run instead of the report; with --output it names the files",
+        )
 
     def handle(self, *args: object, **options: object) -> None:
         """Carry out one run; the origin of its clock is the start of this command (I1)."""
         clock = start_clock()
         context = current()
+        _make_folder(options["output"])
         try:
             run = self._submit(context, options)
         except OperationalError as error:
@@ -123,8 +128,18 @@ def exit_code(run: Run) -> int:
     return _BY_OUTCOME.get(run.outcome, 5)
 
 
+def _make_folder(folder: object) -> None:
+    """Make the folder before the work, so that a folder that cannot be made does not cost a run."""
+    if not isinstance(folder, Path):
+        return
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        message = f"The folder {folder} cannot be made ({error.strerror}). Name one that can with --output."
+        raise CommandError(message, returncode=2) from None
+
+
 def _write(artifacts: dict[str, Artifact], folder: Path) -> dict[str, str]:
-    folder.mkdir(parents=True, exist_ok=True)
     paths = {}
     for name, artifact in artifacts.items():
         path = folder / f"report.{name}"

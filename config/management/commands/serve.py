@@ -10,7 +10,7 @@ from contextlib import contextmanager
 
 import waitress
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from config.environment import BASE_DIR, Environment
 from config.wsgi import application
@@ -31,7 +31,13 @@ class Command(BaseCommand):
 
     def handle(self, *args: object, host: str, port: int, **options: object) -> None:
         """Start the worker, serve, and end the worker by its id."""
-        server = waitress.create_server(application, host=host, port=port, threads=6, ident="")
+        try:
+            server = waitress.create_server(application, host=host, port=port, threads=6, ident="")
+        except (OSError, ValueError) as error:
+            raise CommandError(
+                f"The site cannot listen on {host}:{port} ({error}). If an earlier `make run` still listens there, end it, "
+                "or set COUNTERSIGN_HOST and COUNTERSIGN_PORT to an address of this machine and a port that is free."
+            ) from None
         with _worker():
             self.stdout.write(f"Countersign is at http://{host}:{server.effective_port}/  (Ctrl-C ends it)")
             self.stdout.flush()
