@@ -12,9 +12,9 @@ from research.store.journal import Payload, RecordedEvent
 
 _LINES: dict[EventKind, str] = {
     EventKind.CLAIMED: "Run started",
-    EventKind.SCOPE_COUNTED: "{files} files in the workspace are accounted for",
+    EventKind.SCOPE_COUNTED: "Files of the workspace that are accounted for: {files}",
     EventKind.SEARCH_STARTED: "Searching: {text}",
-    EventKind.SEARCH_ANSWERED: "{hits} of {total} matching files taken up",
+    EventKind.SEARCH_ANSWERED: "Matching files taken up: {hits} of {total}",
     EventKind.SEARCH_FAILED: "A search could not be answered",
     EventKind.FETCH_FAILED: "Not read: {locator} ({code})",
     EventKind.SOURCE_STORED: "{source} stored: {anchor}",
@@ -29,7 +29,7 @@ _LINES: dict[EventKind, str] = {
     EventKind.PROPOSALS_RECEIVED: "{admitted} statements admitted, {dropped} dropped",
     EventKind.PROPOSAL_DROPPED: "Dropped {local_id}: {code}",
     EventKind.SYNTHESIS_FAILED: "No synthesis: {reason}",
-    EventKind.ACCOUNT_CLOSED: "The account of {entries} files is closed",
+    EventKind.ACCOUNT_CLOSED: "The account is closed; its entries: {entries}",
     EventKind.PRELIMINARY_DELIVERED: "A preliminary report can be read",
     EventKind.FINAL_DELIVERED: "The final report can be read",
     EventKind.DELIVERY_FAILED: "A delivery failed: {reason}",
