@@ -12,6 +12,7 @@ from pypdfium2 import raw
 
 NEAR = 48  # of 255 in a channel: colours that may not be told apart
 _LEAST_SIDE_PT = 2.0  # a thinner area is a line
+_EDGE_PT, _EDGE = 1.5, 0.3
 _BROAD_STROKE_PT = 4.0
 _RECTANGLE_SEGMENTS = 6
 _OPAQUE = 255
@@ -37,13 +38,14 @@ class Box:
         """The area in square points."""
         return max(0.0, self.right - self.left) * max(0.0, self.top - self.bottom)
 
-    def touched_by(self, other: Box, share: float) -> bool:
-        """Tell whether another box lies over more than a share of this one."""
+    def touched_by(self, other: Box) -> bool:
+        """Tell whether another box lies over more of this one than its edge."""
         if other.left >= self.right or other.right <= self.left or other.bottom >= self.top or other.top <= self.bottom:
             return False
         across = min(self.right, other.right) - max(self.left, other.left)
         up = min(self.top, other.top) - max(self.bottom, other.bottom)
-        return across * up > share * self.area
+        edge = min(_EDGE_PT, _EDGE * (self.right - self.left), _EDGE * (self.top - self.bottom))
+        return across > edge and up > edge
 
     def holds(self, other: Box) -> bool:
         """Tell whether another box lies inside this one."""

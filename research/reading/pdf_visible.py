@@ -23,7 +23,6 @@ _LEAST_CONTRAST = 12  # of 255 in one channel
 _UNSEEN_MODES = frozenset({3, 7})  # PDF 32000-1, table 106: neither filled nor stroked; 7 only clips
 _BAND_PT, _TALLEST_PT = 24.0, 14_400.0
 _MOST_LOOKS = 100_000
-_TOUCHED = 0.1  # share of a text's area that something must overlap to matter
 _SHEET = 0.5  # share of the page that the pictures of a scan take at least
 _STAMP = 0.1  # share of the characters that may be printed visibly over a scan
 
@@ -105,7 +104,7 @@ class _Strata:
         """Return what touches a box, topmost first."""
         near = {painting.order: painting for band in _bands(box) for painting in self.bands.get(band, ())}
         self.looks += len(near)
-        touching = (painting for painting in near.values() if box.touched_by(painting.box, _TOUCHED))
+        touching = (painting for painting in near.values() if box.touched_by(painting.box))
         return sorted(touching, key=lambda painting: -painting.order)
 
 
@@ -165,7 +164,10 @@ def _layer_of_scan(page: pypdfium2.PdfPage, scripts: Sequence[Script], paintings
     if sum(picture.box.area for picture in pictures) < _SHEET * width * height:
         return set()
     last = max(picture.order for picture in pictures)
-    return {script.address for script in scripts if script.mode in _UNSEEN_MODES or script.order < last}
+    legible = (script for script in scripts if script.size >= SMALLEST_PT)
+    return {
+        script.address for script in legible if script.mode in _UNSEEN_MODES or (script.order < last and not script.is_pale)
+    }
 
 
 def _without_trace(

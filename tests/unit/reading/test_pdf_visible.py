@@ -152,6 +152,15 @@ def test_a_turned_or_cropped_page_is_judged_where_it_is_drawn(keys: str) -> None
     assert read(body, name="a.pdf", max_chars=10_000).text == SEEN
 
 
+def test_a_covered_figure_in_a_long_line_goes() -> None:
+    body = page(
+        words("The ferry cost 12 million crowns to build and 30 to run in the year 2024.") + "1 g 132 696 15 14 re f"
+    )
+    text = read(body, name="a.pdf", max_chars=10_000).text
+    assert "12" not in text
+    assert "million crowns to build" in text
+
+
 def test_a_page_of_hidden_text_alone_says_nothing() -> None:
     assert taken(page(words(HIDDEN, before="3 Tr"))).pages == ((1, ""),)
 
@@ -170,8 +179,9 @@ def test_the_words_under_or_over_a_scanned_page_are_what_its_reader_sees(body: b
 
 @pytest.mark.parametrize("body", [
     page(FULL_SHEET + words(SEEN) + words(HIDDEN, y=600, before="3 Tr"), image()),
+    page(words(SEEN) + words(HIDDEN, y=600, before="1 g") + FULL_SHEET, image()),
     page("q 100 0 0 100 0 0 cm /X7 Do Q " + words(HIDDEN, before="3 Tr"), image()),
-], ids=["a page with a background", "a page with a small picture"])  # fmt: skip
+], ids=["a page with a background", "a page under a picture", "a page with a small picture"])  # fmt: skip
 def test_a_picture_alone_makes_no_scan(body: bytes) -> None:
     found = taken(body)
     assert HIDDEN not in found.pages[0][1]
