@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 from research.admission.admit import admit
 from research.admission.types import AdmissionConfig, Admitted
@@ -24,7 +25,7 @@ from research.synthesis.packet import build_packet
 from research.synthesis.prompt import synthesis_prompt
 from research.synthesis.types import HostGap, Packet, Proposals
 from research.synthesis.wire import Malformed, read_wire
-from research.synthesis.withheld import withheld_chunks
+from research.synthesis.withheld import open_packet
 from research.trust.destinations import Destination
 from research.verification.quotes import quote_verdicts
 
@@ -98,9 +99,11 @@ def _by_model(desk: Desk, access: ModelAccess, sources: Sequence[Source]) -> Syn
 
 def _packet(desk: Desk, access: ModelAccess, sources: Sequence[Source]) -> tuple[Packet, int]:
     """Return what the model may see, and how many passages it may not see."""
-    is_local = access.destination is Destination.LOCAL_MODEL
-    withheld = frozenset[str]() if is_local else withheld_chunks(sources, desk.brief.restricted_terms)
-    packet = build_packet(sources, desk.brief.question, limits=desk.limits, withheld=withheld)
+    build = partial(build_packet, sources, desk.brief.question, limits=desk.limits)
+    terms = desk.brief.restricted_terms
+    if access.destination is Destination.LOCAL_MODEL or not terms:
+        return build(), 0
+    packet, withheld = open_packet(sources, terms, lambda chunk_ids: build(withheld=chunk_ids))
     return packet, len(withheld)
 
 
