@@ -1,6 +1,6 @@
 """What does a run hand to publishing? One frozen value, complete, and free of host machinery that a reader must not see.
 
-`research` ends here; `publishing.document.build` projects it (DESIGN section 2).
+`research` ends here; `publishing.document.build` projects it.
 """
 
 from __future__ import annotations

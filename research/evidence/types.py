@@ -34,7 +34,7 @@ class Chunk:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Source:
-    """A captured and durably stored file or page (the seed's SourceRecord).
+    """A captured and durably stored file or page.
 
     Anchors are workspace paths here (later also URLs). `fetched_ms` and `persisted_ms` are offsets from the run's origin;
     for an adopted source both are 0 and `adopted_from` names the run that captured it. `query_ids` is the query provenance.

@@ -51,7 +51,7 @@ class HitRow(models.Model):
 
 
 class SourceRow(models.Model):
-    """The seed's SourceRecord. Bytes, text and flags are blobs under their digests; the row is written after them (I4)."""
+    """A captured and durably stored file or page. Its bytes, text and flags are blobs, written before the row (I4)."""
 
     run = models.ForeignKey(Run, on_delete=models.PROTECT, related_name="sources")
     source_id = models.CharField(max_length=16)

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class Destination(StrEnum):
-    """The destinations of DESIGN section 4 that text can be sent to."""
+    """Where text can be sent."""
 
     LOCAL_PAGE = "local_page"
     LOCAL_STORE = "local_store"

@@ -1,6 +1,6 @@
 """May text of this class go to that destination?
 
-One literal table (DESIGN section 4). What the table does not allow is refused, with the reason and the remedy.
+One literal table, explained in docs/invariants.md. What the table does not allow is refused, with the reason and the remedy.
 """
 
 from __future__ import annotations
