@@ -42,7 +42,6 @@ class Limits:
     packet_chars_per_source: int = 8_000
     excerpt_chars: int = 6_000
     excerpt_chars_per_source: int = 700
-    reply_chars: int = 60_000
 
     def of(self, resource: Resource) -> int:
         """Return the maximum of a countable resource."""

@@ -35,11 +35,6 @@ def cards_for(source: Source, chunk_ids: Iterable[str], statement: str) -> tuple
     return tuple(card_at(source, chunk, *span) for chunk, span in nearest if span is not None)
 
 
-def card_for(source: Source, chunk_ids: Iterable[str], statement: str) -> EvidenceCard | None:
-    """Return the first card of `cards_for`, or None where nothing may be quoted."""
-    return next(iter(cards_for(source, chunk_ids, statement)), None)
-
-
 def cited_chunks(source: Source, chunk_ids: Iterable[str]) -> tuple[Chunk, ...]:
     """Return the named chunks of one source, each once. Raises KeyError for one that it does not have."""
     known = {chunk.chunk_id: chunk for chunk in source.chunks}

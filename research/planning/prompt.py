@@ -91,11 +91,6 @@ def proposals_of(reply: PlannerReply) -> tuple[QueryProposal, ...]:
     return tuple(proposal for proposal in map(_proposal, reply.queries) if proposal is not None)
 
 
-def unreadable_entries(reply: PlannerReply) -> int:
-    """Return how many entries of the answer are no proposal, for the record."""
-    return len(reply.queries) - len(proposals_of(reply))
-
-
 def _proposal(entry: object) -> QueryProposal | None:
     try:
         planned = PlannedQuery.model_validate({"text": entry} if isinstance(entry, str) else entry)

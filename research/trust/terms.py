@@ -9,7 +9,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from research.errors import EgressRefused
 from research.trust.decoding import Reading, readings
 from research.trust.folding import Folded, fold, fold_case, loosen, rot13, writes_without_spaces
 
@@ -34,15 +33,6 @@ def scan(text: str, terms: Sequence[str]) -> tuple[str, ...]:
         found |= {name for name, patterns in open_terms.items() if _holds(reading, views, patterns)}
         open_terms = {name: patterns for name, patterns in open_terms.items() if name not in found}
     return tuple(name for name in (f"T{number}" for number in range(1, len(terms) + 1)) if name in found)
-
-
-def check_no_terms(text: str, terms: Sequence[str]) -> None:
-    """Raise EgressRefused, naming the ids and never the terms, when `text` holds a restricted term."""
-    found = scan(text, terms)
-    if found:
-        raise EgressRefused(
-            f"The text holds restricted term {', '.join(found)} in some form and was not sent. Rephrase it without the term."
-        )
 
 
 class _View(StrEnum):

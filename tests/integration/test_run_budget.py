@@ -10,6 +10,7 @@ from django.contrib.auth.models import User
 
 from research.models import Run
 from research.services.context import ResearchContext
+from research.services.execution import run_execute
 from research.states import EventKind, Outcome
 from tests.support.running import (
     PLANNER,
@@ -19,6 +20,7 @@ from tests.support.running import (
     evidence_in,
     final,
     model_context,
+    submit,
     synthesis_prompts,
 )
 
@@ -114,3 +116,12 @@ def test_excerpts_are_bounded_in_all_and_for_each_source(tmp_path: Path, many: P
     assert len(sizes) > 2
     assert max(sizes) <= 260
     assert sum(sizes) <= 900
+
+
+def test_a_run_that_an_older_version_queued_is_carried_out(context: ResearchContext, ada: User) -> None:
+    run = submit(context, ada)
+    run.config["limits"]["a_limit_of_old"] = 7
+    run.save(update_fields=["config"])
+    run_execute(context, run.pk, owner="worker", observer=Listener())
+    run.refresh_from_db()
+    assert run.outcome == Outcome.SYNTHESISED
