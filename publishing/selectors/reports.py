@@ -13,6 +13,7 @@ from publishing.errors import NotFound
 from publishing.models import Artifact, ArtifactFormat, Delivery, Report
 from research.models import Run
 from research.ports import DeliveryKind
+from research.selectors import wording
 from research.selectors.access import runs_visible_to
 from research.states import TERMINAL_STATES, RunState
 
@@ -31,7 +32,7 @@ class Download:
 
     format: str
     label: str
-    size: int
+    size: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,7 +97,9 @@ def _report(user: User, run_id: UUID) -> Report:
 def _downloads(delivery: Delivery) -> tuple[Download, ...]:
     stored = {artifact.format: artifact for artifact in delivery.artifacts.all()}
     return tuple(
-        Download(format=name.value, label=label, size=stored[name].size) for name, label in FORMATS.items() if name in stored
+        Download(format=name.value, label=label, size=wording.size(stored[name].size))
+        for name, label in FORMATS.items()
+        if name in stored
     )
 
 

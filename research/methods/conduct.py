@@ -75,7 +75,7 @@ def _stopped(desk: Desk, reason: Stopped) -> _End:
         return _End(
             RunState.COMPLETED, EndReason.DEADLINE, "The run reached its time limit; what it had stored is delivered."
         )
-    return _End(RunState.CANCELLED, EndReason.CANCELLED, "Cancelled; what the run had stored is delivered.")
+    return _End(RunState.CANCELLED, EndReason.CANCELLED, "What the run had stored is delivered.")
 
 
 def _close(desk: Desk, preliminary: Preliminary, synthesis: Synthesis, end: _End) -> Ending:

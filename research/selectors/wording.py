@@ -23,7 +23,7 @@ STATE_SENTENCES: dict[RunState, str] = {
     RunState.RUNNING: "Sources are kept as they arrive.",
     RunState.CANCELLING: "What is stored is being delivered.",
     RunState.COMPLETED: "",
-    RunState.CANCELLED: "What had been stored was kept.",
+    RunState.CANCELLED: "Somebody stopped it before its planned end.",
     RunState.INTERRUPTED: "Every stored source was kept, and nothing half-done was resumed.",
     RunState.FAILED: "Every stored source was kept.",
 }

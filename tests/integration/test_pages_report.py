@@ -130,6 +130,8 @@ def test_an_earlier_delivery_stays_readable_and_says_what_replaced_it(
     text = words(analyst.get(earlier[-1]["href"]))
     assert "Preliminary report." in text
     assert "A newer one has replaced it." in text
+    assert "before it could be replaced" not in text
+    assert " kB" in text
 
 
 @pytest.fixture
