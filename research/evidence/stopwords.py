@@ -23,7 +23,7 @@ FUNCTION_WORDS: dict[str, frozenset[str]] = {
         behind below between beyond down during except inside near since through until via while not no yes only also
         just very more most much many less least few fewer some any each every all both either neither other another
         same such own too again ever never yet still how what when where which who whom whose why whether please
-        according come comes go goes get gets make makes made s t re ve ll d m
+        according today now currently come comes go goes get gets make makes made s t re ve ll d m
         """
     ),
     "de": _words(

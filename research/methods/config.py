@@ -18,7 +18,7 @@ class MethodConfig:
     name: MethodName
     planner: bool
     number_rule: bool
-    max_facts: int = 20
+    max_facts: int = 24
 
 
 METHODS: dict[MethodName, MethodConfig] = {

@@ -19,6 +19,7 @@ _CLAUSE = re.compile(
     r"\s(?:and|or|und|oder|sowie|et|ou|y|e|o|en|of wel|и|или)\s|以及|并且|和|与|及び|および|また",
     re.IGNORECASE,
 )
+_SENTENCE = re.compile(r"[。！？；，;?!:：\n]+|[,.](?!\d)")
 _ASKS_NUMBER = re.compile(
     r"\bhow (?:many|much|large|big|long|old|often|far|high|fast|tall|deep|wide)\b|\b(?:when|year|price|costs?|"
     r"capacity|share)\b|"
@@ -66,24 +67,31 @@ class Term:
 class Aspect:
     """One part of a question: the tokens of its own clause, and whether it asks for a quantity or a date.
 
-    With a `language`, only sources in that language can serve it, and one sentence is enough.
+    With a `language`, only sources in that language can serve it, and one sentence is enough. `subject` holds the tokens of
+    the whole part of the sentence: "and what started it" leaves its subject to the clause before.
     """
 
     tokens: frozenset[str]
     asks_number: bool
     language: str = ""
+    subject: frozenset[str] = frozenset()
 
 
 def aspects_of(question: str, language: str) -> tuple[Aspect, ...]:
     """Return the parts of a question in their order; a question without a content word is one aspect without tokens."""
-    found: dict[frozenset[str], bool] = {}
-    for clause in _CLAUSE.split(question):
-        held = frozenset[str]().union(*(term.tokens for term in content_terms(clause, language)))
-        if held:
-            found[held] = found.get(held, False) or _ASKS_NUMBER.search(clause) is not None
-    if not found:
-        return (Aspect(tokens=frozenset(), asks_number=False),)
-    return tuple(Aspect(tokens=held, asks_number=asks) for held, asks in found.items())
+    found: dict[frozenset[str], Aspect] = {}
+    for sentence in _SENTENCE.split(question):
+        subject = _tokens(sentence, language)
+        for clause in _CLAUSE.split(sentence):
+            held = _tokens(clause, language)
+            if held:
+                asks = _ASKS_NUMBER.search(clause) is not None or (held in found and found[held].asks_number)
+                found[held] = Aspect(tokens=held, asks_number=asks, subject=subject)
+    return tuple(found.values()) or (Aspect(tokens=frozenset(), asks_number=False),)
+
+
+def _tokens(text: str, language: str) -> frozenset[str]:
+    return frozenset[str]().union(*(term.tokens for term in content_terms(text, language)))
 
 
 def foreign_aspects(question: str, language: str, languages: Collection[str]) -> tuple[Aspect, ...]:

@@ -117,6 +117,9 @@ def leans(text: str, language: str) -> bool:
     return pattern is not None and pattern.match(text) is not None and not (empty and empty.match(text))
 
 
+_ASIDE = re.compile(r"\s*(?:\(.*\)|（.*）|\[.*\])[.。]?\s*\Z", re.DOTALL)
+
+
 def is_statement(text: str) -> bool:
     """Tell whether a text is a whole declarative sentence of running text."""
     rules = (_has_size, _is_closed, _opens_a_sentence, _is_prose, _is_no_table_row, _is_no_title)
@@ -139,7 +142,7 @@ def _opens_a_sentence(text: str) -> bool:
 
 
 def _is_prose(text: str) -> bool:
-    if _CODE_LINE.match(text) or "\t" in text or " | " in text:
+    if _ASIDE.match(text) or _CODE_LINE.match(text) or "\t" in text or " | " in text:
         return False
     signs = len(_SIGNS.findall(text))
     return signs <= MOST_SIGNS * len(text) and all(len(word) <= LONGEST_UNSPACED for word in text.split())
