@@ -33,7 +33,7 @@ LEAST_OF_WHOLE = 0.1
 GOOD_PLACE = 0.65
 RELEVANCE_WEIGHT = 0.7  # the λ of maximal marginal relevance
 SAME_SOURCE_COST = 0.08
-LEAST_RELEVANCE = 0.35  # of the aspect's best sentence
+LEAST_RELEVANCE = 0.55  # of the aspect's best sentence
 REPEATED, REPEATED_PART = 0.75, 0.9
 SAME_SUBJECT = 0.5
 FEWEST_SHARED = 4
@@ -129,9 +129,9 @@ class _View:
 
     def _score(self, aspect: Aspect, at: int, near: float, around: float) -> float:
         candidate = self.candidates[at]
-        part = self.coverage(aspect.tokens, candidate, unseen=not aspect.language)
+        part = self.coverage(aspect.tokens, candidate.held, unseen=not aspect.language)
         speaks = near > 0 and self._enough(part, candidate)
-        stands = around >= GOOD_PLACE and bool(near or self.question[at] or candidate.numbers)
+        stands = around >= GOOD_PLACE and not aspect.language and self._answers(aspect, at)
         if not _may_serve(aspect, candidate) or not (speaks or stands):
             return 0.0
         score = OWN_WEIGHT * near * part + QUESTION_WEIGHT * self.question[at] + PLACE_WEIGHT * around
@@ -140,19 +140,26 @@ class _View:
         return score * NUMBER_BONUS if aspect.asks_number and candidate.numbers else score
 
     def _enough(self, part: float, candidate: Candidate) -> bool:
-        whole = self.coverage(self.whole, candidate)
+        whole = self.coverage(self.whole, candidate.held)
         own = part >= ENOUGH and whole >= LEAST_OF_WHOLE
         return own or min(part, whole) >= ENOUGH_TOGETHER or not self.strict
 
-    def coverage(self, wanted: frozenset[str], candidate: Candidate, *, unseen: bool = True) -> float:
-        """Return which share of the wanted tokens a candidate carries, by weight.
+    def _answers(self, aspect: Aspect, at: int) -> bool:
+        """Tell whether a sentence that does not say what its part asks for stands in a passage that does."""
+        candidate = self.candidates[at]
+        passage = frozenset(candidate.context)
+        says = self.coverage(aspect.tokens, passage, unseen=not aspect.language) >= ENOUGH
+        return says and bool(self.question[at] or candidate.numbers)
+
+    def coverage(self, wanted: frozenset[str], held: frozenset[str], *, unseen: bool = True) -> float:
+        """Return which share of the wanted tokens a text holds, by weight.
 
         Tokens that occur nowhere weigh most, or nothing: the names in a question are no names in every language.
         """
         most = self.rarest if unseen else 0.0
         weights = {token: self.rarity.get(token, most) for token in wanted}
         total = sum(weights.values())
-        return sum(weights[token] for token in wanted & candidate.held) / total if total else 0.0
+        return sum(weights[token] for token in wanted & held) / total if total else 0.0
 
 
 def _may_serve(aspect: Aspect, candidate: Candidate) -> bool:
