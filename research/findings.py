@@ -76,9 +76,13 @@ class SourceExcerpts:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Account:
-    """The closed account of every hit and file (I28). `entries` covers the whole scope; publishing decides what to print."""
+    """The closed account of every hit and file (I28). `entries` covers the whole scope; publishing decides what to print.
+
+    Not `is_counted` means that the run ended before the files were counted: then it holds only what was found.
+    """
 
     entries: tuple[AccountEntry, ...] = ()
+    is_counted: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -26,7 +26,7 @@ from publishing.document.types import (
 )
 from research.budget import Resource
 from research.evidence.types import Source
-from research.findings import FactFinding, Findings
+from research.findings import EndReason, FactFinding, Findings
 from research.states import Outcome
 from research.synthesis.types import HostGap, HostGapKind
 from research.verification.types import Basis
@@ -170,7 +170,16 @@ def _acquisition(findings: Findings, words: Labels, mask: Mask) -> Acquisition:
         for q in findings.queries
     )
     limits = dict.fromkeys(_limit(name, words) for name in findings.budget_reached)
-    return Acquisition(end=findings.end_reason, searches=searches, limits=(*_model_limits(findings, words), *limits))
+    said = (*_scope_limits(findings, words), *_model_limits(findings, words), *limits)
+    return Acquisition(end=findings.end_reason, searches=searches, limits=said)
+
+
+def _scope_limits(findings: Findings, words: Labels) -> Iterator[str]:
+    """Say where the sources come from when nothing was searched, and when the account does not cover the scope."""
+    if any(source.adopted_from for source in findings.sources):
+        yield words.sources_adopted
+    if not findings.account.is_counted and findings.end_reason is not EndReason.RUNNING:
+        yield words.scope_not_counted
 
 
 def _model_limits(findings: Findings, words: Labels) -> Iterator[str]:

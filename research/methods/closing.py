@@ -58,6 +58,7 @@ class Stored:
 
     sources: tuple[Source, ...]
     entries: tuple[AccountEntry, ...]
+    is_counted: bool
 
 
 def load_stored(handle: RunHandle, blobs: BlobStore, admitted: Admitted | None = None) -> Stored:
@@ -69,7 +70,7 @@ def load_stored(handle: RunHandle, blobs: BlobStore, admitted: Admitted | None =
         stored=frozenset(source.canonical_anchor for source in sources),
         failed=acquisition.load_failures(handle.run_id),
     )
-    return Stored(sources=sources, entries=entries)
+    return Stored(sources=sources, entries=entries, is_counted=accounts.is_counted(handle.run_id))
 
 
 def _scope(run_id: UUID, blobs: BlobStore) -> tuple[ScopedFile, ...]:
@@ -114,7 +115,7 @@ def build_findings(
         host_gaps=_host_gaps(outcome, synthesis),
         excerpts=_excerpts(stored.sources, brief, limits) if shown else (),
         queries=acquisition.load_queries(handle.run_id),
-        account=Account(entries=stored.entries),
+        account=Account(entries=stored.entries, is_counted=stored.is_counted),
         dropped=len(synthesis.admitted.rejections),
         budget_reached=budget_reached,
         synthesis_failure=synthesis.failure,

@@ -10,7 +10,7 @@ from django.contrib.auth.models import Group, User
 from django.db import transaction
 
 from research.brief.freeze import freeze_brief
-from research.brief.types import Brief, BriefRequest
+from research.brief.types import Brief, BriefRequest, Scope
 from research.clock import start_clock
 from research.errors import EgressRefused, InvalidBrief, NotFound, WrongState
 from research.models import Run
@@ -99,7 +99,8 @@ def run_adopt(context: ResearchContext, *, actor: User, run_id: UUID | str, subm
     request = BriefRequest(
         question=brief.question,
         workspace=brief.workspace,
-        scope=brief.scope,
+        # The one scope there is today is a default, and a default is said among the assumptions.
+        scope="" if brief.scope is Scope.WORKSPACE else brief.scope,
         method=brief.method,
         depth=brief.depth,
         profile=brief.profile,

@@ -22,6 +22,11 @@ def save_scope(handle: RunHandle, blobs: BlobStore, files: Sequence[ScopedFile])
         payload.update(files=len(rows))
 
 
+def is_counted(run_id: UUID) -> bool:
+    """Tell whether the run got as far as to count the files of its scope."""
+    return Run.objects.filter(pk=run_id).exclude(scope_digest="").exists()
+
+
 def load_scope(run_id: UUID, blobs: BlobStore) -> tuple[ScopedFile, ...]:
     """Return the census that was kept; empty when the run never got that far."""
     digest = Run.objects.values_list("scope_digest", flat=True).get(pk=run_id)

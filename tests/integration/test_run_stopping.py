@@ -126,6 +126,10 @@ def test_at_the_deadline_what_is_stored_is_delivered(context: ResearchContext, a
     assert "time limit" in run.reason
     assert run.sources.count() == 1
     assert final(run).acquisition.end is EndReason.DEADLINE
+    assert (
+        "The files of the workspace were not counted; the account holds only what was found."
+        in final(run).acquisition.limits
+    )
     assert EventKind.DEADLINE_REACHED in listener.kinds()
 
 

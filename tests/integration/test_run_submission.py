@@ -84,6 +84,9 @@ def test_a_new_run_adopts_kept_sources_without_a_search_or_a_fetch(context: Rese
     accounted = [{entry.anchor for entry in accounts.load_account(run.pk, context.blobs)} for run in (earlier, again)]
     assert accounted[0] == accounted[1]
     assert final(again).observation.at == final(earlier).observation.at
+    adopted = "The sources were captured by an earlier run; none was read again."
+    assert [adopted in final(run).acquisition.limits for run in (earlier, again)] == [False, True]
+    assert any("the web is not searched" in sentence for sentence in final(again).assumptions)
 
 
 def test_a_run_can_be_adopted_only_by_who_may_see_it(context: ResearchContext, ada: User, eve: User, sam: User) -> None:

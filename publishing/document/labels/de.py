@@ -83,6 +83,8 @@ DE = Labels(
         SynthesisFailure.UNUSABLE: "Das Sprachmodell gab keine Antwort, der sich eine Aussage entnehmen ließ; deshalb zeigt dieser Bericht nur Auszüge.",
         SynthesisFailure.REFUSED_EGRESS: "Die Regel darüber, was dieses Haus verlassen darf, ließ nicht zu, das Sprachmodell zu fragen; deshalb zeigt dieser Bericht nur Auszüge.",
     },
+    sources_adopted="Die Quellen hat ein früherer Lauf erfasst; keine wurde neu gelesen.",
+    scope_not_counted="Die Dateien des Arbeitsbereichs wurden nicht gezählt; die Aufstellung enthält nur, was gefunden wurde.",
     withheld_passages="Stellen, die dem Sprachmodell vorenthalten wurden, weil sie Wörter enthalten, die dieses Haus nicht verlassen dürfen: {count}.",
     line="Zeile {first}",
     lines="Zeilen {first}–{last}",

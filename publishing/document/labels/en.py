@@ -83,6 +83,8 @@ EN = Labels(
         SynthesisFailure.UNUSABLE: "The language model gave no answer from which a statement could be taken; therefore this report shows excerpts only.",
         SynthesisFailure.REFUSED_EGRESS: "The rule on what may leave this house did not allow the language model to be asked; therefore this report shows excerpts only.",
     },
+    sources_adopted="The sources were captured by an earlier run; none was read again.",
+    scope_not_counted="The files of the workspace were not counted; the account holds only what was found.",
     withheld_passages="Passages that were kept from the language model because they hold words that may not leave this house: {count}.",
     line="line {first}",
     lines="lines {first}–{last}",

@@ -83,6 +83,8 @@ ES = Labels(
         SynthesisFailure.UNUSABLE: "El modelo de lenguaje no dio ninguna respuesta de la que se pudiera tomar una afirmación; por eso este informe solo muestra extractos.",
         SynthesisFailure.REFUSED_EGRESS: "La norma sobre lo que puede salir de esta casa no permitió consultar el modelo de lenguaje; por eso este informe solo muestra extractos.",
     },
+    sources_adopted="Las fuentes se capturaron en una investigación anterior; ninguna se leyó de nuevo.",
+    scope_not_counted="Los archivos del espacio de trabajo no se contaron; la relación solo contiene lo encontrado.",
     withheld_passages="Pasajes que no se enviaron al modelo de lenguaje porque contienen palabras que no pueden salir de esta casa: {count}.",
     line="línea {first}",
     lines="líneas {first}–{last}",

@@ -83,6 +83,8 @@ FR = Labels(
         SynthesisFailure.UNUSABLE: "Le modèle de langue n’a donné aucune réponse dont on puisse tirer un énoncé ; ce rapport ne montre donc que des extraits.",
         SynthesisFailure.REFUSED_EGRESS: "La règle sur ce qui peut quitter cette maison n’a pas permis d’interroger le modèle de langue ; ce rapport ne montre donc que des extraits.",
     },
+    sources_adopted="Les sources ont été captées par une recherche antérieure ; aucune n’a été relue.",
+    scope_not_counted="Les fichiers de l’espace de travail n’ont pas été comptés ; le relevé ne contient que ce qui a été trouvé.",
     withheld_passages="Passages que le modèle de langue n’a pas reçus parce qu’ils contiennent des mots qui ne peuvent quitter cette maison : {count}.",
     line="ligne {first}",
     lines="lignes {first}–{last}",

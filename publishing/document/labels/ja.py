@@ -83,6 +83,8 @@ JA = Labels(
         SynthesisFailure.UNUSABLE: "言語モデルからは、記述を取り出せる回答が得られませんでした。そのため、この報告は抜粋だけを示します。",
         SynthesisFailure.REFUSED_EGRESS: "外部に出してよいものについての規則により、言語モデルに尋ねることができませんでした。そのため、この報告は抜粋だけを示します。",
     },
+    sources_adopted="情報源は以前の調査で取得したもので、今回は読み直していません。",
+    scope_not_counted="ワークスペースのファイルは数えていません。一覧には見つかったものだけが載っています。",
     withheld_passages="外部に出せない語を含むため、言語モデルに渡さなかった箇所：{count}。",
     line="{first} 行",
     lines="{first}–{last} 行",

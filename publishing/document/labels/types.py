@@ -88,6 +88,8 @@ class Labels:
     limits: Mapping[Resource, str]
     limit_other: str
     synthesis_failures: Mapping[SynthesisFailure, str]
+    sources_adopted: str
+    scope_not_counted: str
     withheld_passages: str
 
     # sources and places

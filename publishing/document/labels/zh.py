@@ -82,6 +82,8 @@ ZH = Labels(
         SynthesisFailure.UNUSABLE: "语言模型没有给出可以从中得出陈述的回答，因此本报告只展示摘录。",
         SynthesisFailure.REFUSED_EGRESS: "关于哪些内容可以外传的规则不允许询问语言模型，因此本报告只展示摘录。",
     },
+    sources_adopted="来源由先前的一次检索采集，本次未重新读取。",
+    scope_not_counted="未清点工作区的文件；清单只包含已找到的内容。",
     withheld_passages="因含有不得外传的词语而未交给语言模型的段落：{count}。",
     line="第 {first} 行",
     lines="第 {first}–{last} 行",
