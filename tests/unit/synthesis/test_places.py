@@ -13,7 +13,8 @@ from tests.support.evidence import stored
 
 QUESTION = "How large was the Aske fire, and what started it?"
 REPORT = stored(
-    "The Aske fire was the largest in the park. It was put out in September. Aerial photographs taken in September show that 2,340 hectares had burned.",
+    "The Aske fire was the largest in the park. It was put out in September. "
+    "Aerial photographs taken in September show that 2,340 hectares had burned.",
     "A spark from a brush cutter set dry grass alight. The contractor has paid.",
     title="Inquiry into the Aske fire",
 )
