@@ -5,6 +5,7 @@ One function a format; each hands drafts to one assembler, so that every format 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
@@ -21,6 +22,7 @@ from research.reading.types import BlockKind, LocatorKind, Reading
 
 MAX_BODY_BYTES = 60_000_000
 _TITLE_CHARS = 300
+_NUMBERED = re.compile(r"\s*(?:\d+[.)]|[IVXLC]+[.)]|[（(]?[一二三四五六七八九十]+[)）、.])")
 # Markdown's inline parser is quadratic in one paragraph; no writer's paragraph is this long.
 _MAX_INLINE_CHARS = 12_000
 # Markup takes room beside the words.
@@ -172,7 +174,13 @@ def _plain(decoded: Decoded) -> _Content:
 
     text, head = _without_front_matter(decoded.text)
     drafts = [Draft(draft.kind, draft.text, draft.locator + head.lines) for draft in paragraphs(text)]
-    return _text_content(decoded, drafts, head)
+    return _text_content(decoded, drafts, head, titled=_opens_with_title(drafts))
+
+
+def _opens_with_title(drafts: list[Draft]) -> bool:
+    """In plain text only the heading that opens it is its title; a later or numbered one belongs to a section."""
+    opening = drafts[0] if drafts else None
+    return opening is not None and opening.kind is BlockKind.HEADING and not _NUMBERED.match(opening.text)
 
 
 def _source(decoded: Decoded) -> _Content:

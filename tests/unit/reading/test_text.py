@@ -115,3 +115,18 @@ def test_a_heading_is_a_heading_of_the_reading() -> None:
     reading = read("二、报价\nTarnholt 市收到了三份报价。其中一份最低。".encode(), name="a.txt", max_chars=1000)
     assert [block.kind for block in reading.blocks] == [BlockKind.HEADING, BlockKind.PARAGRAPH]
     assert reading.blocks[1].heading == "二、报价"
+
+
+@pytest.mark.parametrize(
+    ("text", "title"),
+    [
+        (
+            "Winter operation\n================\n\nThe line runs at half speed in frost, and the cabins are heated.\n",
+            "Winter operation",
+        ),
+        ("The office met on Monday and agreed on the plan.\n\n1. Final business case\n\nIt was read.\n", "notes.txt"),
+        ("一、服务范围\n\n本合同包括索道的日常维护和年度检查。\n", "notes.txt"),
+    ],
+)
+def test_only_the_heading_that_opens_a_plain_text_is_its_title(text: str, title: str) -> None:
+    assert read(text.encode(), name="notes.txt", max_chars=10_000).title == title
