@@ -9,7 +9,9 @@ from typing import cast
 from django.apps import apps
 from django_q.tasks import async_task
 
-from config.environment import Environment
+from config.environment import Environment, kept_secret
+from publishing.apps import PublishingConfig
+from publishing.context import PublishingContext
 from publishing.services.sink import ReportSink
 from research.apps import ResearchConfig
 from research.budget import Limits
@@ -25,6 +27,7 @@ from research.store.results import CapabilityRows
 from research.trust.egress import model_destination
 
 RUN_TASK = "config.worker.execute"
+PUBLISH_TASK = "config.worker.publish"
 
 
 def compose(environment: Environment) -> ResearchContext:
@@ -93,6 +96,24 @@ def enqueue(run_id: str) -> None:
     async_task(RUN_TASK, run_id)
 
 
+def publication_context(environment: Environment) -> PublishingContext:
+    """Return publishing's context: the audit chain's key, and how a publication is queued."""
+    configured = environment.audit_key.get_secret_value()
+    return PublishingContext(
+        audit_key=(configured or kept_secret(environment.data_dir / "audit_key", length=64)).encode(),
+        site_url=(environment.site_url or f"http://{environment.host}:{environment.port}").rstrip("/"),
+        enqueue=enqueue_publication,
+        heads_file=environment.audit_heads_file,
+        mail_sender=environment.mail_sender,
+    )
+
+
+def enqueue_publication(order_id: str) -> None:
+    """Put an order to publish into the worker's queue: its id and nothing else."""
+    async_task(PUBLISH_TASK, order_id)
+
+
 def install(environment: Environment) -> None:
     """Compose once, at start-up."""
     cast("ResearchConfig", apps.get_app_config("research")).context = compose(environment)
+    cast("PublishingConfig", apps.get_app_config("publishing")).context = publication_context(environment)

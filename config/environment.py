@@ -64,6 +64,16 @@ class Environment(BaseSettings):
     workers: int = Field(default=2, ge=1, le=64)
     lease_seconds: int = Field(default=20, ge=5)
 
+    audit_key: SecretStr = SecretStr("")
+    audit_heads_file: Path | None = None
+    site_url: str = ""
+    mail_host: str = ""
+    mail_port: int = Field(default=25, ge=1, le=65535)
+    mail_user: str = ""
+    mail_password: SecretStr = SecretStr("")
+    mail_tls: bool = False
+    mail_sender: str = "countersign@localhost"
+
 
 WORKSPACES_EXAMPLE = """COUNTERSIGN_WORKSPACES='{"handbook": {"path": "/srv/handbook"}}'"""
 LIST_EXAMPLE = """COUNTERSIGN_ALLOWED_HOSTS='["research.example.org"]'"""

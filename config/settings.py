@@ -166,6 +166,15 @@ SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1_048_576
 
+EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if ENVIRONMENT.mail_host else 'console'}.EmailBackend"
+EMAIL_HOST = ENVIRONMENT.mail_host
+EMAIL_PORT = ENVIRONMENT.mail_port
+EMAIL_HOST_USER = ENVIRONMENT.mail_user
+EMAIL_HOST_PASSWORD = ENVIRONMENT.mail_password.get_secret_value()
+EMAIL_USE_TLS = ENVIRONMENT.mail_tls
+EMAIL_TIMEOUT = 10
+DEFAULT_FROM_EMAIL = ENVIRONMENT.mail_sender
+
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,

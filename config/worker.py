@@ -21,6 +21,7 @@ from django_q.cluster import Cluster
 
 from publishing.models import Delivery
 from publishing.services.artifacts import pdf_join, pdf_pending
+from publishing.services.publications import publication_carry_out
 from research.models import WorkerService
 from research.ports import DeliveryKind
 from research.services.context import ResearchContext, current
@@ -48,6 +49,11 @@ def execute(run_id: str) -> str:
     if delivery is not None and pdf_pending().filter(pk=delivery.pk).exists():
         pdf_join(delivery, blobs=context.blobs, now=context.now)
     return state.value
+
+
+def publish(order_id: str) -> str:
+    """Carry out one order to publish. Returns what became of it, for the queue's own record."""
+    return "published" if publication_carry_out(UUID(order_id)) else "not published"
 
 
 @contextmanager

@@ -6,7 +6,8 @@ from django.apps import AppConfig
 
 
 class PublishingConfig(AppConfig):
-    """Owns documents, renderings and deliveries."""
+    """Owns documents, review and publication. `context` is a `publishing.context.PublishingContext` once it is composed."""
 
     name = "publishing"
     default_auto_field = "django.db.models.BigAutoField"
+    context: object = None

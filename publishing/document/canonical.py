@@ -9,7 +9,7 @@ from typing import NoReturn
 import rfc8785
 from pydantic import ValidationError
 
-from publishing.document.types import ReportDocument
+from publishing.document.types import NEW_IN_2, ReportDocument
 from publishing.errors import InvalidDocument
 
 MAX_DOCUMENT_BYTES = 64_000_000
@@ -17,7 +17,8 @@ MAX_DOCUMENT_BYTES = 64_000_000
 
 def canonical_json(document: ReportDocument) -> bytes:
     """Return the canonical JSON (RFC 8785) of a document, in UTF-8."""
-    return rfc8785.dumps(document.model_dump(mode="json"))
+    left_out = NEW_IN_2 if document.schema_version == 1 else None
+    return rfc8785.dumps(document.model_dump(mode="json", exclude=left_out))
 
 
 def fingerprint(document: ReportDocument) -> str:

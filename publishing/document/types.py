@@ -5,7 +5,7 @@ Everything in it is under the fingerprint. `evidence` is the machine part; all t
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, Self
+from typing import Annotated, Any, Literal, Self
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
@@ -17,7 +17,24 @@ from research.reading.types import LocatorKind
 from research.states import Outcome
 from research.verification.types import Basis, Verdict
 
-SCHEMA_VERSION: Literal[1] = 1
+SCHEMA_VERSION: Literal[2] = 2
+# What the second version of the schema added: documents of the first are read and fingerprinted without it.
+NEW_IN_2: dict[str, Any] = {
+    "edition": True,
+    "evidence_statement": {"excluded": True},
+    "direct_findings": {"__all__": {"edited"}},
+    "further_findings": {"__all__": {"edited"}},
+    "sections": {
+        "__all__": {
+            "facts": {"__all__": {"edited"}},
+            "derivations": {"__all__": {"edited"}},
+            "gaps": {"__all__": {"edited", "anchor"}},
+        }
+    },
+    "derivations": {"__all__": {"edited"}},
+    "recommendations": {"__all__": {"edited"}},
+    "gaps": {"__all__": {"edited", "anchor"}},
+}
 
 
 def _cleaned(value: object) -> object:
@@ -47,7 +64,10 @@ class Observation(Value):
 
 
 class EvidenceStatement(Value):
-    """What the statements rest on. `lines` says it in the report's language; the counts are what the lines say."""
+    """What the statements rest on. `lines` says it in the report's language; the counts are what the lines say.
+
+    `excluded` counts the statements that an editor left out after the research.
+    """
 
     quoted: Count
     supported: Count
@@ -55,6 +75,7 @@ class EvidenceStatement(Value):
     conflicting: Count
     unchecked: Count
     dropped: Count
+    excluded: Count = 0
     lines: tuple[Text, ...]
 
 
@@ -66,7 +87,11 @@ class Citation(Value):
 
 
 class Fact(Value):
-    """A statement with its verdict and its citation closure. `language` is the source's, or the report's if not verbatim."""
+    """A statement with its verdict and its citation closure. `language` is the source's, or the report's if not verbatim.
+
+    The anchor stays through every revision; the number is its place in this one. `edited` says that a person changed the
+    wording after the research: such a fact is `unchecked` until another person gives the verdict.
+    """
 
     number: Number
     anchor: Anchor
@@ -75,6 +100,7 @@ class Fact(Value):
     verdict: Verdict
     basis: Basis
     citations: tuple[Citation, ...]
+    edited: bool = False
 
 
 class Derivation(Value):
@@ -85,6 +111,7 @@ class Derivation(Value):
     text: Text
     premises: tuple[Number, ...]
     method: Text
+    edited: bool = False
 
 
 class Recommendation(Value):
@@ -95,13 +122,16 @@ class Recommendation(Value):
     text: Text
     premises: tuple[Number, ...]
     conditions: tuple[Text, ...]
+    edited: bool = False
 
 
 class Gap(Value):
-    """What is not known. `sources` names the sources that were looked at for it, by title."""
+    """What is not known. `sources` names the sources that were looked at for it, by title; '' is no anchor (schema 1)."""
 
     text: Text
     sources: tuple[Text, ...] = ()
+    anchor: Annotated[str, Field(pattern=r"^(?:[a-z][a-z0-9-]{0,60})?$")] = ""
+    edited: bool = False
 
 
 class Section(Value):
@@ -216,10 +246,24 @@ class EvidenceRecord(Value):
     end: Count
 
 
-class ReportDocument(Value):
-    """One report. `wording` is the language of the fixed sentences, which is `language` where the house speaks it."""
+class Edition(Value):
+    """Which revision of which report this is.
 
-    schema_version: Literal[1] = SCHEMA_VERSION
+    It makes every revision's fingerprint its own, also when the text returns (I30).
+    """
+
+    report: Annotated[str, Field(pattern=r"^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$")]
+    revision: Number
+
+
+class ReportDocument(Value):
+    """One report. `wording` is the language of the fixed sentences, which is `language` where the house speaks it.
+
+    `edition` is None for what a run delivers: a document that nobody has made a revision of.
+    """
+
+    schema_version: Literal[1, 2] = SCHEMA_VERSION
+    edition: Edition | None = None
     title: Text
     question: Text
     assumptions: tuple[Text, ...]

@@ -19,7 +19,7 @@ class ArtifactFormat(models.TextChoices):
 
 
 class Report(models.Model):
-    """The report of one run. Revisions, reviews and publications will hang here."""
+    """The report of one run: its deliveries, its revisions with their reviews, its publications."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     run = models.OneToOneField(Run, on_delete=models.PROTECT, related_name="report")

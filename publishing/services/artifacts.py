@@ -12,7 +12,7 @@ from publishing.errors import FormatsDisagree, RenderingFailed
 from publishing.models import Artifact, ArtifactFormat, Delivery, Notice
 from publishing.rendering.equivalence import check_pdf
 from publishing.rendering.pdf import render_pdf
-from publishing.services.documents import read_document
+from publishing.store.documents import read_document
 from research.ports import BlobStore, DeliveryKind
 from research.services.context import current
 

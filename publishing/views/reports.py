@@ -20,7 +20,7 @@ from publishing.models import Artifact, ArtifactFormat
 from publishing.rendering.html import render_fragment
 from publishing.selectors.reports import artifact_visible_to, layers_of, report_view
 from publishing.services.artifacts import read_artifact
-from publishing.services.documents import read_document
+from publishing.store.documents import read_document
 from research.errors import StoreFailed
 
 P = ParamSpec("P")

@@ -15,7 +15,7 @@ import pytest
 from django.contrib.auth.models import User
 
 from publishing.models import ArtifactFormat, Delivery
-from publishing.services.documents import read_document
+from publishing.store.documents import read_document
 from research.methods.desk import ModelAccess
 from research.models import Run, RunEvent, SourceRow
 from research.ports import DeliveryKind

@@ -16,7 +16,7 @@ from django.contrib.auth.models import User
 from publishing.document.types import ReportDocument
 from publishing.models import Delivery
 from publishing.services.artifacts import read_artifact
-from publishing.services.documents import read_document
+from publishing.store.documents import read_document
 from research.apps import ResearchConfig
 from research.brief.types import BriefRequest
 from research.clock import RunClock, StopSignal
