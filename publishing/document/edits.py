@@ -6,12 +6,14 @@ like any other document. Whether a wording is admitted is asked elsewhere, befor
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import count
 from typing import Annotated, Literal
 
 from pydantic import Field, TypeAdapter
 
-from publishing.document.types import Anchor, Edition, ReportDocument, Text, Value
+from publishing.document.items import parts_of
+from publishing.document.types import SCHEMA_VERSION, Anchor, Edition, Gap, ReportDocument, Text, Value
 
 
 class Retitle(Value):
@@ -68,4 +70,26 @@ def falls_with(document: ReportDocument, anchor: str) -> tuple[str, ...]:
 
 def upgraded(document: ReportDocument, *, edition: Edition) -> ReportDocument:
     """Return a delivered document as the first revision of a report: this schema, this edition, an anchor for every gap."""
-    raise NotImplementedError
+    free = _gap_anchors(document)
+    sections = tuple(
+        section.model_copy(update={"gaps": tuple(_anchored(gap, free) for gap in section.gaps)})
+        for section in document.sections
+    )
+    gaps = tuple(_anchored(gap, free) for gap in document.gaps)
+    changes = {"schema_version": SCHEMA_VERSION, "edition": edition, "sections": sections, "gaps": gaps}
+    return remade(document, changes)
+
+
+def remade(document: ReportDocument, changes: Mapping[str, object]) -> ReportDocument:
+    """Return the document with other fields, checked as any document is."""
+    fields = {name: getattr(document, name) for name in ReportDocument.model_fields}
+    return ReportDocument(**fields | dict(changes))
+
+
+def _gap_anchors(document: ReportDocument) -> Iterator[str]:
+    taken = {part.anchor for part in parts_of(document)} | {section.anchor for section in document.sections}
+    return (anchor for number in count(1) if (anchor := f"gap-{number}") not in taken)
+
+
+def _anchored(gap: Gap, free: Iterator[str]) -> Gap:
+    return gap if gap.anchor else gap.model_copy(update={"anchor": next(free)})
