@@ -3,31 +3,103 @@
 from __future__ import annotations
 
 from django.contrib.auth.models import Group, User
+from django.db import transaction
 
-from publishing.models import PolicyVersion, RoleGrant, Round
-from publishing.review.policy import ReviewPolicy
+from publishing.context import publishing
+from publishing.errors import Blocked, Refusal
+from publishing.models import Approval, PolicyVersion, RoleGrant, Round
+from publishing.review.policy import AUDITOR, DEFAULT_POLICY, ReviewPolicy, policy_digest
+from publishing.states import LIVE_ROUNDS, AuditKind
+from publishing.store.audit import SYSTEM, append_event, locked_head
+from publishing.store.people import display_name
+from publishing.store.policies import policy_in_force
 
 
 def policy_adopt(policy: ReviewPolicy, *, actor: User | None) -> PolicyVersion:
     """Put a policy in force for new rounds; its version must be the next one. Raises Blocked when it is not."""
-    raise NotImplementedError
+    with transaction.atomic():
+        locked_head()
+        newest = PolicyVersion.objects.order_by("-version").first()
+        due = 1 if newest is None else newest.version + 1
+        if policy.version != due:
+            raise Blocked(
+                f"The next version of the review policy is {due}, and this file says {policy.version}; "
+                "correct its “version” and adopt it again.",
+                code=Refusal.MISSING_INPUT,
+            )
+        return _adopted(policy, actor)
 
 
 def policy_row() -> PolicyVersion:
     """Return the row of the policy in force, adopting the default the first time."""
-    raise NotImplementedError
+    newest = PolicyVersion.objects.order_by("-version").first()
+    if newest is not None:
+        return newest
+    with transaction.atomic():
+        locked_head()
+        newest = PolicyVersion.objects.order_by("-version").first()
+        return newest if newest is not None else _adopted(DEFAULT_POLICY, None)
+
+
+def _adopted(policy: ReviewPolicy, actor: User | None) -> PolicyVersion:
+    at = publishing().now()
+    digest = policy_digest(policy)
+    append_event(AuditKind.POLICY_ADOPTED, actor=actor, at=at, payload={"version": policy.version, "digest": digest})
+    return PolicyVersion.objects.create(
+        version=policy.version,
+        digest=digest,
+        body=policy.model_dump(mode="json"),
+        adopted_at=at,
+        adopted_by=SYSTEM if actor is None else display_name(actor)[:200],
+    )
 
 
 def role_grant(*, actor: User | None, user: User, role: str, team: Group | None = None) -> RoleGrant:
-    """Give a person a role that the policy in force (or the auditor's office) knows. Raises Blocked for an unknown role."""
-    raise NotImplementedError
+    """Give a person a role that the policy in force (or the auditor's office) knows. Raises Blocked for an unknown role.
+
+    A role that the person holds already is left as it is, without an event. An auditor is one for everything: the role
+    takes no team.
+    """
+    _check_role(role, team)
+    at = publishing().now()
+    with transaction.atomic():
+        grant, made = RoleGrant.objects.get_or_create(user=user, role=role, team=team, defaults={"granted_at": at})
+        if made:
+            append_event(AuditKind.ROLE_GRANTED, actor=actor, at=at, payload=_payload(user, role, team))
+        return grant
 
 
 def role_revoke(*, actor: User | None, user: User, role: str, team: Group | None = None) -> bool:
     """Take a role away; False when the person did not hold it."""
-    raise NotImplementedError
+    at = publishing().now()
+    with transaction.atomic():
+        removed, _ = RoleGrant.objects.filter(user=user, role=role, team=team).delete()
+        if removed:
+            append_event(AuditKind.ROLE_REVOKED, actor=actor, at=at, payload=_payload(user, role, team))
+        return bool(removed)
+
+
+def roles_known() -> tuple[str, ...]:
+    """Return the names of all roles that can be granted: those of the policy in force, its publisher, the auditor."""
+    policy = policy_in_force()
+    return (*(role.name for role in policy.roles), policy.publisher.name, AUDITOR)
+
+
+def _check_role(role: str, team: Group | None) -> None:
+    known = roles_known()
+    if role not in known:
+        raise Blocked(
+            f"The policy in force knows no role “{role}”; the roles are {', '.join(known)}.", code=Refusal.MISSING_INPUT
+        )
+    if role == AUDITOR and team is not None:
+        raise Blocked("An auditor reads the whole chain; grant the role without a team.", code=Refusal.MISSING_INPUT)
+
+
+def _payload(user: User, role: str, team: Group | None) -> dict[str, str | int | bool]:
+    return {"user": user.pk, "role": role, "team": 0 if team is None else team.pk}
 
 
 def live_rounds_of(user: User) -> tuple[Round, ...]:
     """Return the live rounds in which a person has signed, for whoever is about to take a role away."""
-    raise NotImplementedError
+    signed = Approval.objects.filter(signer=user).values("round")
+    return tuple(Round.objects.filter(pk__in=signed, state__in=sorted(LIVE_ROUNDS)).order_by("opened_at", "pk"))

@@ -9,17 +9,30 @@ off and the head rewritten with the key: heads that were written elsewhere do.
 
 from __future__ import annotations
 
+import hashlib
+import hmac
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 
+import rfc8785
 from django.contrib.auth.models import User
+from django.db import DatabaseError, transaction
 
-from publishing.models import AuditEvent, Report, Revision
+from publishing.context import publishing
+from publishing.models import AuditEvent, AuditHead, Report, Revision
 from publishing.states import AuditKind
+from publishing.store.people import display_name
 
 Payload = Mapping[str, str | int | bool]
+JSONValue = str | int | bool | None | dict[str, "JSONValue"]
 GENESIS = "0" * 64
+SYSTEM = "system"
+_TAG = b"countersign/audit/1\n"
+# RFC 8785 writes numbers as IEEE 754 doubles do; an integer beyond this has no writing of its own.
+_EXACT = 2**53 - 1
+_BATCH = 500
+_NOTICES_SHOWN = 20
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,6 +61,9 @@ class ChainReport:
     notices: tuple[str, ...]
 
 
+START = Head(seq=0, mac=GENESIS)
+
+
 def append_event(
     kind: AuditKind,
     *,
@@ -60,23 +76,113 @@ def append_event(
     """Append one event within the caller's transaction, which must be open: it commits with what it records.
 
     `actor` None is the system itself. The payload holds ids, digests, codes and counts; never text of a report, a name of
-    a term or a secret.
+    a term or a secret. Raises RuntimeError outside a transaction, and ValueError for a time without a zone or a payload
+    that holds anything but text, integers of at most 53 bits, and truth values.
     """
-    raise NotImplementedError
+    if not transaction.get_connection().in_atomic_block:
+        raise RuntimeError("An audit event was appended outside a transaction; open one around the act and its event.")
+    if at.tzinfo is None:
+        raise ValueError("The time of an audit event has no zone; take it from the context's clock.")
+    head = locked_head()
+    event = AuditEvent(
+        seq=head.seq + 1,
+        at=at,
+        kind=kind.value,
+        actor_id=None if actor is None else actor.pk,
+        actor_name=SYSTEM if actor is None else display_name(actor)[:200],
+        report_id=report.pk if report is not None else (None if revision is None else revision.report_id),
+        revision=None if revision is None else revision.number,
+        payload=dict(payload or {}),
+        prev=head.mac,
+    )
+    event.mac = _mac(event)
+    event.save(force_insert=True)
+    _move_head(head, event)
+    return event
+
+
+def locked_head() -> Head:
+    """Return the head with its row locked until the transaction ends; whoever counts from what stands, counts under it.
+
+    PostgreSQL locks the row. SQLite ignores the lock, and needs none: its transactions begin IMMEDIATE, so there is one
+    writer in all from the first statement on.
+    """
+    row, _ = AuditHead.objects.select_for_update().get_or_create(pk=1, defaults={"seq": START.seq, "mac": START.mac})
+    return Head(seq=row.seq, mac=row.mac)
+
+
+def _move_head(head: Head, event: AuditEvent) -> None:
+    moved = AuditHead.objects.filter(pk=1, seq=head.seq, mac=head.mac).update(seq=event.seq, mac=event.mac)
+    if moved != 1:
+        raise RuntimeError("The head of the audit chain moved under its lock; the database is written by something else.")
 
 
 def chain_head() -> Head:
     """Return where the chain ends; number 0 and the genesis constant while it is empty."""
-    raise NotImplementedError
-
-
-def check_chain(heads: Sequence[Head] = ()) -> ChainReport:
-    """Check every link, the head row, and the heads that were written elsewhere. Reads in batches; nothing is written."""
-    raise NotImplementedError
+    row = AuditHead.objects.filter(pk=1).first()
+    return START if row is None else Head(seq=row.seq, mac=row.mac)
 
 
 def stands_in_chain(seq: int, *, kind: AuditKind, digest: str) -> bool:
     """Tell whether the event with this number has its right MAC, this kind, and this value as its payload's `digest`."""
+    event = _readable(seq)
+    if event is None or event.kind != kind.value or _wrong_mac(event):
+        return False
+    return bool(event.payload.get("digest") == digest)
+
+
+def _mac(event: AuditEvent) -> str:
+    """Return the keyed hash of an event: everything in its row but the hash itself, and so everything before it."""
+    message = _TAG + rfc8785.dumps(_covered(event))
+    return hmac.new(publishing().audit_key, message, hashlib.sha256).hexdigest()
+
+
+def _covered(event: AuditEvent) -> dict[str, JSONValue]:
+    _check_payload(event.payload)
+    return {
+        "seq": event.seq,
+        "prev": event.prev,
+        "at": written_time(event.at),
+        "kind": event.kind,
+        "actor": {"id": event.actor_id, "name": event.actor_name},
+        "report": None if event.report_id is None else str(event.report_id),
+        "revision": event.revision,
+        "payload": event.payload,
+    }
+
+
+def _check_payload(payload: object) -> None:
+    if not isinstance(payload, dict):
+        raise TypeError("The payload of an audit event is not an object.")
+    for name, value in payload.items():
+        exact = isinstance(value, int) and abs(value) <= _EXACT
+        if not (isinstance(value, str) or exact):
+            raise ValueError(f"The value “{name}” of an audit event is not text, a truth value or an exact integer.")
+
+
+def written_time(at: datetime) -> str:
+    """Return a time as the chain writes it: UTC, always with six digits of microseconds."""
+    return at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
+
+
+def _wrong_mac(event: AuditEvent) -> bool:
+    try:
+        right = _mac(event)
+    except (ValueError, TypeError, AttributeError):
+        return True
+    return not hmac.compare_digest(right.encode(), str(event.mac).encode())
+
+
+def _readable(seq: int) -> AuditEvent | None:
+    """Return an event, or None when it is missing or its row holds what no event can hold."""
+    try:
+        return AuditEvent.objects.filter(seq=seq).first()
+    except (ValueError, TypeError, DatabaseError):
+        return None
+
+
+def check_chain(heads: Sequence[Head] = ()) -> ChainReport:
+    """Check every link, the head row, and the heads that were written elsewhere. Reads in batches; nothing is written."""
     raise NotImplementedError
 
 
