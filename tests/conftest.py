@@ -37,7 +37,11 @@ def socket_allow_loopback() -> Iterator[None]:
 
 @pytest.fixture
 def make_user(db: None) -> Callable[..., User]:
-    """Make one of the cast: `ada` and `ben` share a team, `eve` is a stranger, `sam` is a superuser."""
+    """Make one of the cast.
+
+    `ada` and `ben` share a team, `eve` is a stranger, `sam` is a superuser. For everybody's reports, `mia` holds the role of
+    methods reviewer, `dov` of domain reviewer, `pia` of publisher and `aud` of auditor.
+    """
 
     def make(name: str, *teams: Group, superuser: bool = False) -> User:
         user = User.objects.create_user(username=name, password="correct horse battery", is_superuser=superuser)
@@ -70,6 +74,33 @@ def eve(make_user: Callable[..., User]) -> User:
 @pytest.fixture
 def sam(make_user: Callable[..., User]) -> User:
     return make_user("sam", superuser=True)
+
+
+@pytest.fixture
+def mia(make_user: Callable[..., User]) -> User:
+    return _with_role(make_user("mia"), "methods_reviewer")
+
+
+@pytest.fixture
+def dov(make_user: Callable[..., User]) -> User:
+    return _with_role(make_user("dov"), "domain_reviewer")
+
+
+@pytest.fixture
+def pia(make_user: Callable[..., User]) -> User:
+    return _with_role(make_user("pia"), "publisher")
+
+
+@pytest.fixture
+def aud(make_user: Callable[..., User]) -> User:
+    return _with_role(make_user("aud"), "auditor")
+
+
+def _with_role(user: User, role: str) -> User:
+    from tests.support.review import grant
+
+    grant(user, role)
+    return user
 
 
 @pytest.fixture

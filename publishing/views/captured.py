@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import cast
 from uuid import UUID
 
-from django.contrib.auth.models import User
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from publishing.rendering.safety import shown_markup
-from publishing.views.reports import behind_the_door
+from publishing.views.door import behind_the_door, person_of
 from research.errors import NotFound as RunNotFound
 from research.reading.decode import decode
 from research.reading.kinds import HTML, XHTML
@@ -28,7 +26,7 @@ from research.services.context import current
 def page(request: HttpRequest, run_id: UUID, source_id: str) -> HttpResponse:
     """Show the markup of one source, cleaned. A source that is no page has none: 404, as for a foreign one."""
     try:
-        run = run_visible_to(cast("User", request.user), run_id)
+        run = run_visible_to(person_of(request), run_id)
         row = source_row(run, source_id)
     except RunNotFound:
         raise Http404 from None

@@ -3,27 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from functools import wraps
-from typing import Concatenate, ParamSpec, cast
 from urllib.parse import quote
 from uuid import UUID
 
-from django.contrib.auth.models import User
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from publishing.errors import NotFound, PublishingError
 from publishing.models import Artifact, ArtifactFormat
 from publishing.rendering.html import render_fragment
 from publishing.selectors.reports import artifact_visible_to, layers_of, report_view
 from publishing.services.artifacts import read_artifact
 from publishing.store.documents import read_document
-from research.errors import StoreFailed
-
-P = ParamSpec("P")
+from publishing.views.door import behind_the_door, person_of
 
 MEDIA_TYPES = {
     ArtifactFormat.HTML: "text/html; charset=utf-8",
@@ -35,29 +28,12 @@ LAYERS = {"": "Everything", "facts": "Statements", "derivations": "Conclusions",
 _UNSAFE_IN_NAMES = re.compile(r"[\x00-\x1f\x7f/\\:*?\"<>|]+")
 
 
-def behind_the_door(
-    view: Callable[Concatenate[HttpRequest, P], HttpResponse],
-) -> Callable[Concatenate[HttpRequest, P], HttpResponse]:
-    """Turn what publishing raises into an answer: foreign and missing give the same 404."""
-
-    @wraps(view)
-    def answer(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
-        try:
-            return view(request, *args, **kwargs)
-        except NotFound:
-            raise Http404 from None
-        except (StoreFailed, PublishingError) as error:
-            return render(request, "problem.html", {"message": error.message}, status=503)
-
-    return answer
-
-
 @require_safe
 @never_cache
 @behind_the_door
 def report(request: HttpRequest, run_id: UUID, ordinal: int | None = None) -> HttpResponse:
     """Show one delivery of the report; without an ordinal, the current one."""
-    shown = report_view(_person(request), run_id, ordinal)
+    shown = report_view(person_of(request), run_id, ordinal)
     document = read_document(shown.delivery)
     layers = layers_of(document)
     layer = request.GET.get("layer", "")
@@ -75,16 +51,12 @@ def report(request: HttpRequest, run_id: UUID, ordinal: int | None = None) -> Ht
     )
 
 
-def _person(request: HttpRequest) -> User:
-    return cast("User", request.user)
-
-
 @require_safe
 @never_cache
 @behind_the_door
 def artifact(request: HttpRequest, run_id: UUID, ordinal: int, name: str) -> HttpResponse:
     """Hand out the stored bytes of one format, as an attachment."""
-    found = artifact_visible_to(_person(request), run_id, ordinal, name)
+    found = artifact_visible_to(person_of(request), run_id, ordinal, name)
     return HttpResponse(
         read_artifact(found),
         content_type=MEDIA_TYPES[ArtifactFormat(found.format)],

@@ -1,0 +1,52 @@
+"""What answer does a failure get? The one door of the pages: foreign and missing look the same, a refusal says why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Concatenate, ParamSpec, cast
+
+from django.contrib.auth.models import User
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from publishing.errors import InvalidEdit, NotFound, NotPermitted, PublishingError, Refused, WrongPassword
+from research.errors import StoreFailed
+
+P = ParamSpec("P")
+
+
+def behind_the_door(
+    view: Callable[Concatenate[HttpRequest, P], HttpResponse],
+) -> Callable[Concatenate[HttpRequest, P], HttpResponse]:
+    """Turn what publishing raises into an answer; a view that can say it on its own page catches it first."""
+
+    @wraps(view)
+    def answer(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        try:
+            return view(request, *args, **kwargs)
+        except NotFound:
+            raise Http404 from None
+        except (Refused, InvalidEdit) as error:
+            status, message = refused(error)
+            return render(request, "problem.html", {"message": message}, status=status)
+        except (StoreFailed, PublishingError) as error:
+            return render(request, "problem.html", {"message": error.message}, status=503)
+
+    return answer
+
+
+def person_of(request: HttpRequest) -> User:
+    """Return who is signed in; the pages behind sign-in only."""
+    return cast("User", request.user)
+
+
+def refused(error: Refused | InvalidEdit) -> tuple[int, str]:
+    """Return the HTTP status of a refusal and the sentence for the person."""
+    match error:
+        case NotPermitted() | WrongPassword():
+            return 403, error.message
+        case InvalidEdit():
+            return 422, error.message
+        case _:
+            return 409, error.message
