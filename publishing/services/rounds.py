@@ -1,29 +1,148 @@
-"""How does a review begin and end without a decision? Submit, recall; a new revision supersedes."""
+"""How does a review begin and end without a decision? Submit, recall; a new revision supersedes.
+
+Every change of state is a compare-and-swap in the transaction of its audit event.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime
 
 from django.contrib.auth.models import User
+from django.db import IntegrityError, transaction
+from django.urls import reverse
 
+from publishing.context import publishing
+from publishing.errors import Blocked, Refusal, Stale, WrongState
 from publishing.models import Report, Revision, Round
+from publishing.policies import check_can, check_may, check_state
+from publishing.review.policy import ReviewPolicy
+from publishing.services.governance import policy_row
+from publishing.services.notifications import notify, people_with_role
+from publishing.services.refusals import refusals_recorded
+from publishing.states import ENDED_ROUNDS, LIVE_ROUNDS, Action, AuditKind, RoundState, can_move
+from publishing.store.access import newest_revision, newest_round
+from publishing.store.audit import append_event
+from publishing.store.documents import read_revision
+from publishing.store.people import contributors_of, display_name, relations_of
+from publishing.store.policies import load_policy, policy_in_force, policy_of
+
+MAX_NOTE = 4_000
+_MAX_TITLE = 80
+_UNDER_REVIEW = "Another revision of this report is under review; call that one back, or wait for its end."
 
 
 def round_submit(*, actor: User, revision: Revision, fingerprint: str, note: str = "") -> Round:
     """Open a round over exactly this revision, under the policy in force; a second submit returns the live round.
 
     Raises NotPermitted, WrongState (rejected, already under review), Stale for another fingerprint or one that is not the
-    newest revision.
+    newest revision, Blocked for a note that is too long.
     """
-    raise NotImplementedError
+    with refusals_recorded(Action.SUBMIT, actor=actor, report=revision.report, revision=revision):
+        try:
+            with transaction.atomic():
+                return _submit(actor, revision, fingerprint, note.strip(), publishing().now())
+        except IntegrityError as error:
+            raise WrongState(_UNDER_REVIEW, code=Refusal.WRONG_STATE) from error
+
+
+def _submit(actor: User, revision: Revision, fingerprint: str, note: str, at: datetime) -> Round:
+    relations = relations_of(actor, revision.report, policy_in_force(), revision=revision)
+    check_may(Action.SUBMIT, relations)
+    check_text(note, MAX_NOTE, "note")
+    check_screen(revision, fingerprint)
+    live = newest_round(revision)
+    if live is not None and live.state == RoundState.OPEN:
+        return live
+    check_state(Action.SUBMIT, RoundState(live.state) if live else None)
+    check_newest(revision)
+    read_revision(revision)
+    return _open(actor, revision, note, ordinal=live.ordinal + 1 if live else 1, at=at)
+
+
+def _open(actor: User, revision: Revision, note: str, *, ordinal: int, at: datetime) -> Round:
+    row = policy_row()
+    opened = Round.objects.create(
+        report=revision.report,
+        revision=revision,
+        ordinal=ordinal,
+        policy=row,
+        state=RoundState.OPEN,
+        opened_at=at,
+        opened_by=display_name(actor),
+        note=note,
+    )
+    append_event(
+        AuditKind.ROUND_OPENED,
+        actor=actor,
+        at=at,
+        report=revision.report,
+        revision=revision,
+        payload={"round": str(opened.pk), "policy": row.digest, "fingerprint": revision.fingerprint},
+    )
+    notify(
+        _reviewers(revision, load_policy(row)),
+        kind="review_asked",
+        report=revision.report,
+        revision=revision,
+        text=f"Revision {revision.number} of “{_short(revision.title)}” waits for your review.",
+        path=desk_path(revision),
+        at=at,
+    )
+    return opened
+
+
+def _reviewers(revision: Revision, policy: ReviewPolicy) -> Iterable[User]:
+    barred = contributors_of(revision)
+    people = {person.pk: person for role in policy.roles for person in people_with_role(revision.report, role.name)}
+    return [person for key, person in people.items() if key not in barred]
+
+
+def _short(title: str) -> str:
+    return title if len(title) <= _MAX_TITLE else f"{title[: _MAX_TITLE - 1].rstrip()}…"
+
+
+def desk_path(revision: Revision) -> str:
+    """Return the path of exactly this revision's review desk."""
+    return reverse("review-desk", args=(revision.report_id, revision.number))
 
 
 def round_recall(*, actor: User, round_: Round, reason: str = "") -> Round:
     """Call a revision back from review; its approvals no longer count, and it may be submitted again.
 
-    Raises NotPermitted, WrongState.
+    Raises NotPermitted, WrongState, Blocked for a reason that is too long.
     """
-    raise NotImplementedError
+    revision = round_.revision
+    with refusals_recorded(Action.RECALL, actor=actor, report=round_.report, revision=revision), transaction.atomic():
+        at = publishing().now()
+        found = Round.objects.select_related("policy").get(pk=round_.pk)
+        relations = relations_of(actor, round_.report, policy_of(found), revision=revision)
+        check_can(Action.RECALL, relations, RoundState(found.state))
+        check_text(reason, MAX_NOTE, "reason")
+        round_move(found, RoundState.RECALLED, at=at)
+        append_event(
+            AuditKind.ROUND_RECALLED,
+            actor=actor,
+            at=at,
+            report=round_.report,
+            revision=revision,
+            payload={"round": str(found.pk)},
+        )
+        _tell_recalled(found, revision, reason.strip(), at)
+        return found
+
+
+def _tell_recalled(round_: Round, revision: Revision, reason: str, at: datetime) -> None:
+    because = f" Its author says: {_short(reason)}" if reason else ""
+    notify(
+        _reviewers(revision, load_policy(round_.policy)),
+        kind="review_recalled",
+        report=revision.report,
+        revision=revision,
+        text=f"Revision {revision.number} of “{_short(revision.title)}” was called back from review.{because}",
+        path=desk_path(revision),
+        at=at,
+    )
 
 
 def rounds_supersede(*, actor: User, report: Report, by: Revision, at: datetime) -> int:
@@ -31,4 +150,60 @@ def rounds_supersede(*, actor: User, report: Report, by: Revision, at: datetime)
 
     Runs within the caller's transaction. Raises WrongState while a revision is being published.
     """
-    raise NotImplementedError
+    live = Round.objects.filter(report=report, state__in=sorted(state.value for state in LIVE_ROUNDS))
+    rounds = list(live.exclude(revision=by).select_related("revision").select_for_update(of=("self",)))
+    for round_ in rounds:
+        if round_.state == RoundState.PUBLISHING:
+            raise WrongState(
+                f"Revision {round_.revision.number} is being published just now; wait for its end, or cancel it.",
+                code=Refusal.WRONG_STATE,
+            )
+        round_move(round_, RoundState.SUPERSEDED, at=at)
+        append_event(
+            AuditKind.ROUND_SUPERSEDED,
+            actor=actor,
+            at=at,
+            report=report,
+            revision=round_.revision,
+            payload={"round": str(round_.pk), "by": by.number},
+        )
+    return len(rounds)
+
+
+def round_move(round_: Round, new: RoundState, *, at: datetime) -> None:
+    """Change the state of a round by compare-and-swap, and the value with it. Raises WrongState when another was faster."""
+    old = RoundState(round_.state)
+    ended = at if new in ENDED_ROUNDS else None
+    moved = can_move(old, new) and Round.objects.filter(pk=round_.pk, state=old).update(state=new, ended_at=ended)
+    if moved != 1:
+        raise WrongState(
+            "Somebody else changed the state of this review a moment ago; load the page again.", code=Refusal.WRONG_STATE
+        )
+    round_.state, round_.ended_at = new, ended
+
+
+def check_screen(revision: Revision, fingerprint: str) -> None:
+    """Raise Stale unless the fingerprint that was on the screen is the revision's (I29)."""
+    if fingerprint != revision.fingerprint:
+        raise Stale(
+            "The fingerprint on your screen is not the one of this revision. Load the page again and look at what it says.",
+            code=Refusal.FINGERPRINT_CHANGED,
+        )
+
+
+def check_newest(revision: Revision) -> None:
+    """Raise Stale when there is a newer revision of the report."""
+    newest = newest_revision(revision.report)
+    if newest is not None and newest.number > revision.number:
+        raise Stale(
+            f"Revision {newest.number} has taken the place of revision {revision.number}. Look at that one.",
+            code=Refusal.NEWER_REVISION,
+        )
+
+
+def check_text(text: str, most: int, name: str, *, needed: str = "") -> None:
+    """Raise Blocked for a text that is too long, or that is empty where the sentence `needed` asks for it."""
+    if needed and not text.strip():
+        raise Blocked(needed, code=Refusal.MISSING_INPUT)
+    if len(text) > most:
+        raise Blocked(f"The {name} has {len(text):,} characters; shorten it to {most:,}.", code=Refusal.MISSING_INPUT)

@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import hashlib
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from publishing.document.items import Item
+import rfc8785
+from django.contrib.auth.models import User
+from pydantic import ValidationError
+
+from publishing.document.items import Item, items_of
+from publishing.document.sources import moment
 from publishing.document.types import ReportDocument
-from publishing.models import HumanVerdict, Revision, Round
-from publishing.review.standing import ReviewFacts
+from publishing.models import Approval, AuditEvent, HumanVerdict, Remark, Revision, Round
+from publishing.review.policy import Reading, policy_digest
+from publishing.review.standing import Decision, ReviewFacts, Signed
+from publishing.review.statement import Statement, statement_digest
+from publishing.states import AuditKind, RoundState
+from publishing.store.audit import stands_in_chain
+from publishing.store.people import contributors_of
+from publishing.store.policies import load_policy
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,8 +51,36 @@ class Judged:
 
 
 def judged_items(revision: Revision, document: ReportDocument) -> tuple[Judged, ...]:
-    """Return every item of a revision's document with the verdicts that count for it. One query."""
-    raise NotImplementedError
+    """Return every item of a revision's document with the verdicts that count for it, in a fixed number of queries.
+
+    A verdict counts while the audit chain holds its digest, and unless its judge has come to be a contributor.
+    """
+    rows = HumanVerdict.objects.filter(report=revision.report_id, revision__number__lte=revision.number)
+    sound = _in_chain(rows.exclude(judge__in=contributors_of(revision)).order_by("id"))
+    newest = {(row.item_digest, row.evidence_digest, row.judge_id): row for row in sound}
+    found: dict[tuple[str, str], list[HumanVerdict]] = {}
+    for (item, evidence, _), row in newest.items():
+        found.setdefault((item, evidence), []).append(row)
+    return tuple(
+        Judged(item=item, verdicts=tuple(found.get((item.digest, item.evidence_digest), ()))) for item in items_of(document)
+    )
+
+
+def _in_chain(rows: Iterable[HumanVerdict]) -> Iterable[HumanVerdict]:
+    verdicts = tuple(rows)
+    events = AuditEvent.objects.filter(
+        seq__in=[row.event_seq for row in verdicts], kind=AuditKind.VERDICT_GIVEN.value
+    ).values_list("seq", "payload")
+    recorded = {seq: payload.get("digest") for seq, payload in events}
+    return (row for row in verdicts if recorded.get(row.event_seq) == verdict_digest(row))
+
+
+def verdict_digest(row: HumanVerdict) -> str:
+    """Return the SHA-256 of the canonical JSON of what a person found: the value under which the chain holds a verdict."""
+    names = ("anchor", "item_digest", "evidence_digest", "verdict", "role", "judge_name", "shows_name", "comment")
+    value = {name: getattr(row, name) for name in names}
+    value |= {"revision": str(row.revision_id), "judge": row.judge_id, "at": moment(row.given_at)}
+    return hashlib.sha256(rfc8785.dumps(value)).hexdigest()
 
 
 def open_flags(revision: Revision, items: Iterable[Item]) -> tuple[str, ...]:
@@ -49,9 +89,102 @@ def open_flags(revision: Revision, items: Iterable[Item]) -> tuple[str, ...]:
     A flag of an earlier revision holds while the item that it names is unchanged; one on the whole holds for its own
     revision only.
     """
-    raise NotImplementedError
+    return tuple(flag.anchor for flag in remarks_that_hold(revision, items) if flag.kind == "flag" and not is_settled(flag))
+
+
+def remarks_that_hold(revision: Revision, items: Iterable[Item]) -> tuple[Remark, ...]:
+    """Return the remarks, without answers, that are about a revision as it is: its own, and earlier ones on unchanged items.
+
+    One query; each comes with its resolution.
+    """
+    rows = Remark.objects.filter(report=revision.report_id, revision__number__lte=revision.number, answers__isnull=True)
+    digests = {item.anchor: item.digest for item in items}
+    return tuple(
+        row
+        for row in rows.select_related("resolution", "revision").order_by("made_at", "id")
+        if row.revision_id == revision.pk or (row.anchor and digests.get(row.anchor) == row.item_digest)
+    )
+
+
+def is_settled(remark: Remark) -> bool:
+    """Tell whether a remark, read with its resolution, was resolved."""
+    return hasattr(remark, "resolution")
 
 
 def review_facts(round_: Round, document: ReportDocument, *, template: str, now: datetime) -> ReviewFacts:
     """Return what the standing of a round depends on. A fixed number of queries, and one a decision for the audit chain."""
-    raise NotImplementedError
+    policy = load_policy(round_.policy)
+    judged = judged_items(round_.revision, document)
+    return ReviewFacts(
+        state=RoundState(round_.state),
+        policy=policy,
+        policy_digest=policy_digest(policy),
+        fingerprint=round_.revision.fingerprint,
+        template=template,
+        signed=tuple(_signed(row) for row in _decisions(round_)),
+        unchecked=tuple(entry.item.anchor for entry in judged if entry.is_unchecked),
+        refuted=tuple(entry.item.anchor for entry in judged if entry.is_refuted),
+        flags=open_flags(round_.revision, [entry.item for entry in judged]),
+        now=now,
+    )
+
+
+def _decisions(round_: Round) -> Sequence[Approval]:
+    return list(Approval.objects.filter(round=round_).select_related("revision").order_by("id"))
+
+
+def _signed(row: Approval) -> Signed:
+    statement = _statement(row)
+    return Signed(
+        role=row.role,
+        signer=row.signer_id,
+        name=row.signer_name,
+        decision=Decision(row.decision),
+        at=row.signed_at,
+        fingerprint=row.fingerprint,
+        policy_digest=statement.policy if statement else "",
+        template=statement.template if statement else "",
+        is_sound=statement is not None and is_sound(row, statement),
+    )
+
+
+def _statement(row: Approval) -> Statement | None:
+    try:
+        return Statement.model_validate(row.statement)
+    except ValidationError:
+        return None
+
+
+def is_sound(row: Approval, statement: Statement) -> bool:
+    """Tell whether a decision is as it was signed: columns and statement agree, and the chain holds the digest."""
+    columns = {
+        "report": str(row.revision.report_id),
+        "revision": row.revision.number,
+        "fingerprint": row.fingerprint,
+        "role": row.role,
+        "meaning": row.meaning,
+        "decision": row.decision,
+        "comment": text_digest(row.comment),
+        "signer": row.signer_id,
+        "name": row.signer_name,
+        "at": moment(row.signed_at),
+    }
+    agrees = all(getattr(statement, name) == value for name, value in columns.items())
+    kind = AuditKind.APPROVED if row.decision == Decision.APPROVE else AuditKind.REJECTED
+    return (
+        agrees
+        and statement_digest(statement) == row.statement_digest
+        and stands_in_chain(row.event_seq, kind=kind, digest=row.statement_digest)
+    )
+
+
+def text_digest(text: str) -> str:
+    """Return the SHA-256 of a text's UTF-8."""
+    return hashlib.sha256(text.encode("utf-8")).hexdigest()
+
+
+def reads_blind(user: User, round_: Round | None) -> bool:
+    """Tell whether what others found is kept from this person: a reviewer's first reading, until their own decision."""
+    if round_ is None or round_.state != RoundState.OPEN or load_policy(round_.policy).reading is not Reading.BLIND:
+        return False
+    return not Approval.objects.filter(round=round_, signer=user).exists()
