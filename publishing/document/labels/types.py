@@ -41,6 +41,8 @@ class Labels:
     state_no_evidence_yet: str
     method_extractive: str
     method_model: str
+    method_edited: str
+    method_model_edited: str
     method_excerpts: str
     method_nothing: str
     observed: str
@@ -53,6 +55,7 @@ class Labels:
     rests_conflicting: str
     rests_unchecked: str
     rests_dropped: str
+    rests_excluded: str
     rests_nothing: str
     mark_quoted: str
     mark_quoted_withheld: str
@@ -61,6 +64,8 @@ class Labels:
     mark_conflict: str
     mark_irrelevant: str
     mark_unchecked: str
+    mark_person: str
+    mark_edited: str
 
     # items
     follows_from: str
@@ -107,6 +112,7 @@ class Labels:
     truncated: str
     untitled: str
     withheld: str
+    live_page: str
 
     # the account
     account_total: str
@@ -116,6 +122,16 @@ class Labels:
     reasons: Mapping[str, str]
     reason_other: str
     and_more: str
+
+    # editions and signatures
+    edition_unpublished: str
+    edition_published: str
+    signatures: str
+    signed_on: str
+    published_on: str
+    name_withheld: str
+    checked_statements: str
+    how_to_check: str
 
     # typography and furniture outside the text
     list_separator: str
