@@ -21,11 +21,11 @@ def protect(*tables: str) -> RunPython:
 
     def forwards(_apps: Apps, editor: BaseDatabaseSchemaEditor) -> None:
         for statement in _create(editor.connection.vendor, tables):
-            editor.execute(statement)
+            editor.execute(statement, params=None)
 
     def backwards(_apps: Apps, editor: BaseDatabaseSchemaEditor) -> None:
         for statement in _drop(editor.connection.vendor, tables):
-            editor.execute(statement)
+            editor.execute(statement, params=None)
 
     return RunPython(forwards, backwards)
 
