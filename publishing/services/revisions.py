@@ -10,15 +10,20 @@ from django.db import IntegrityError, transaction
 
 from publishing.context import publishing
 from publishing.document.canonical import canonical_json, fingerprint
-from publishing.document.edits import upgraded
+from publishing.document.edits import apply_edits, upgraded
+from publishing.document.items import items_of
 from publishing.document.types import Edition, ReportDocument
-from publishing.errors import NotFound, Refusal, WrongState
+from publishing.errors import Blocked, NotFound, Refusal, Stale, WrongState
 from publishing.models import Delivery, Draft, Report, Revision
 from publishing.policies import check_may
+from publishing.services.drafts import check_editable, draft_discard, draft_on_screen, edits_of
+from publishing.services.readmission import check_edit, check_items, check_note, readmission_of
+from publishing.services.refusals import refusals_recorded
+from publishing.services.rounds import rounds_supersede
 from publishing.states import Action, AuditKind
-from publishing.store.access import report_visible_to
+from publishing.store.access import newest_revision, report_visible_to
 from publishing.store.audit import append_event
-from publishing.store.documents import read_document
+from publishing.store.documents import read_document, read_revision
 from publishing.store.people import display_name, relations_of
 from publishing.store.policies import policy_in_force
 from research.ports import DeliveryKind
@@ -116,6 +121,52 @@ def revision_create(*, actor: User, draft: Draft, version: int, change: str) -> 
 
     Every edited item is admitted and screened once more, now. The draft is gone afterwards. Raises NotPermitted, Stale
     when the draft or the newest revision is another than on the screen, WrongState while a revision is being published,
-    InvalidEdit, Blocked when nothing was changed or no change is stated.
+    InvalidEdit, Blocked when nothing was changed or no change is stated. Every refusal is recorded in the audit chain.
     """
-    raise NotImplementedError
+    report = draft.report
+    with refusals_recorded(Action.EDIT, actor=actor, report=report, revision=draft.base):
+        kept = draft_on_screen(actor, draft, version)
+        document, origin = _edited(kept, " ".join(change.split()))
+        try:
+            with transaction.atomic():
+                return _create(actor, kept, document, origin)
+        except IntegrityError as error:
+            # On a database with several writers, the other revision may have come between our look and our write.
+            raise _newer() from error
+
+
+def _newer() -> Stale:
+    return Stale(
+        "A newer revision was made while you were editing. Your draft is kept: carry your edits over, then finish.",
+        code=Refusal.NEWER_REVISION,
+    )
+
+
+def _edited(draft: Draft, change: str) -> tuple[ReportDocument, Origin]:
+    """Judge everything that was edited, and return the document as the next revision."""
+    if not change:
+        raise Blocked("Say in a sentence what you changed and why; reviewers read that first.", code=Refusal.MISSING_INPUT)
+    base, edits = read_revision(draft.base), edits_of(draft)
+    if apply_edits(base, edits, edition=base.edition) == base:
+        raise Blocked("Nothing differs from the revision before; make an edit first.", code=Refusal.MISSING_INPUT)
+    number = draft.base.number + 1
+    document = apply_edits(base, edits, edition=Edition(report=str(draft.report_id), revision=number))
+    ground = readmission_of(draft.report)
+    check_note(ground, change)
+    for edit in edits:
+        if edit.kind == "retitle":
+            check_edit(ground, edit, document)
+    check_items(ground, document, [item for item in items_of(document) if item.edited])
+    return document, Origin(number=number, change=change, base=draft.base, edits=tuple(draft.edits))
+
+
+def _create(actor: User, draft: Draft, document: ReportDocument, origin: Origin) -> Revision:
+    report = draft.report
+    newest = newest_revision(report)
+    check_editable(actor, report, newest or draft.base)
+    if newest is None or newest.pk != draft.base_id:
+        raise _newer()
+    draft_discard(actor=actor, draft=draft, version=draft.version)
+    revision = revision_write(actor, report, document, origin)
+    rounds_supersede(actor=actor, report=report, by=revision, at=revision.created_at)
+    return revision

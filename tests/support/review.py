@@ -16,8 +16,9 @@ from uuid import UUID, uuid4
 from django.contrib.auth.models import Group, User
 
 from publishing.document.edits import Edit
-from publishing.models import Report, Revision, RoleGrant, Round
+from publishing.models import Report, Revision, Round
 from publishing.services.drafts import draft_edit, draft_open
+from publishing.services.governance import role_grant
 from publishing.services.revisions import revision_create, revision_start
 from publishing.services.rounds import round_submit
 from research.brief.types import Brief, BriefRequest
@@ -32,7 +33,6 @@ from research.services.frozen import config_for
 from research.services.runs import run_submit
 from research.states import Outcome, RunState
 from research.store.runs import create_run
-from tests.factories import NOON
 from tests.golden.findings import everything
 
 QUESTION = "How many passengers did the harbour ferry of Lindau carry?"
@@ -40,7 +40,7 @@ QUESTION = "How many passengers did the harbour ferry of Lindau carry?"
 
 def grant(user: User, role: str, team: Group | None = None) -> None:
     """Give a role, for everybody's reports or for those of one team."""
-    RoleGrant.objects.create(user=user, role=role, team=team, granted_at=NOON)
+    role_grant(actor=None, user=user, role=role, team=team)
 
 
 def researched_report(
