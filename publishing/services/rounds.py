@@ -7,28 +7,30 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import datetime
+from uuid import UUID
 
 from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
 from django.urls import reverse
 
 from publishing.context import publishing
-from publishing.errors import Blocked, Refusal, Stale, WrongState
-from publishing.models import Report, Revision, Round
+from publishing.document.text import shortened
+from publishing.errors import NotFound, Refusal, Stale, WrongState
+from publishing.models import Look, Report, Revision, Round
 from publishing.policies import check_can, check_may, check_state
 from publishing.review.policy import ReviewPolicy
 from publishing.services.governance import policy_row
 from publishing.services.notifications import notify, people_with_role
 from publishing.services.refusals import refusals_recorded
+from publishing.services.signing import MAX_COMMENT, cleaned_text
 from publishing.states import ENDED_ROUNDS, LIVE_ROUNDS, Action, AuditKind, RoundState, can_move
-from publishing.store.access import newest_revision, newest_round
+from publishing.store.access import newest_revision, revision_visible_to
 from publishing.store.audit import append_event
 from publishing.store.documents import read_revision
 from publishing.store.people import contributors_of, display_name, relations_of
 from publishing.store.policies import load_policy, policy_in_force, policy_of
 
-MAX_NOTE = 4_000
-_MAX_TITLE = 80
+MAX_TITLE = 80
 _UNDER_REVIEW = "Another revision of this report is under review; call that one back, or wait for its end."
 
 
@@ -41,7 +43,7 @@ def round_submit(*, actor: User, revision: Revision, fingerprint: str, note: str
     with refusals_recorded(Action.SUBMIT, actor=actor, report=revision.report, revision=revision):
         try:
             with transaction.atomic():
-                return _submit(actor, revision, fingerprint, note.strip(), publishing().now())
+                return _submit(actor, revision, fingerprint, note, publishing().now())
         except IntegrityError as error:
             raise WrongState(_UNDER_REVIEW, code=Refusal.WRONG_STATE) from error
 
@@ -49,12 +51,12 @@ def round_submit(*, actor: User, revision: Revision, fingerprint: str, note: str
 def _submit(actor: User, revision: Revision, fingerprint: str, note: str, at: datetime) -> Round:
     relations = relations_of(actor, revision.report, policy_in_force(), revision=revision)
     check_may(Action.SUBMIT, relations)
-    check_text(note, MAX_NOTE, "note")
+    note = cleaned_text(note, MAX_COMMENT, "note")
     check_screen(revision, fingerprint)
-    live = newest_round(revision)
+    live = locked_round(revision)
     if live is not None and live.state == RoundState.OPEN:
         return live
-    check_state(Action.SUBMIT, RoundState(live.state) if live else None)
+    check_state(Action.SUBMIT, state_of(live))
     check_newest(revision)
     read_revision(revision)
     return _open(actor, revision, note, ordinal=live.ordinal + 1 if live else 1, at=at)
@@ -82,10 +84,10 @@ def _open(actor: User, revision: Revision, note: str, *, ordinal: int, at: datet
     )
     notify(
         _reviewers(revision, load_policy(row)),
-        kind="review_asked",
+        kind="review_wanted",
         report=revision.report,
         revision=revision,
-        text=f"Revision {revision.number} of “{_short(revision.title)}” waits for your review.",
+        text=f"Revision {revision.number} of “{shortened(revision.title, MAX_TITLE)}” waits for your review.",
         path=desk_path(revision),
         at=at,
     )
@@ -98,13 +100,14 @@ def _reviewers(revision: Revision, policy: ReviewPolicy) -> Iterable[User]:
     return [person for key, person in people.items() if key not in barred]
 
 
-def _short(title: str) -> str:
-    return title if len(title) <= _MAX_TITLE else f"{title[: _MAX_TITLE - 1].rstrip()}…"
-
-
 def desk_path(revision: Revision) -> str:
     """Return the path of exactly this revision's review desk."""
     return reverse("review-desk", args=(revision.report_id, revision.number))
+
+
+def gate_path(revision: Revision) -> str:
+    """Return the path of the page on which exactly this revision is published."""
+    return reverse("publication-gate", args=(revision.report_id, revision.number))
 
 
 def round_recall(*, actor: User, round_: Round, reason: str = "") -> Round:
@@ -118,7 +121,7 @@ def round_recall(*, actor: User, round_: Round, reason: str = "") -> Round:
         found = Round.objects.select_related("policy").get(pk=round_.pk)
         relations = relations_of(actor, round_.report, policy_of(found), revision=revision)
         check_can(Action.RECALL, relations, RoundState(found.state))
-        check_text(reason, MAX_NOTE, "reason")
+        reason = cleaned_text(reason, MAX_COMMENT, "reason")
         round_move(found, RoundState.RECALLED, at=at)
         append_event(
             AuditKind.ROUND_RECALLED,
@@ -128,18 +131,18 @@ def round_recall(*, actor: User, round_: Round, reason: str = "") -> Round:
             revision=revision,
             payload={"round": str(found.pk)},
         )
-        _tell_recalled(found, revision, reason.strip(), at)
+        _tell_recalled(found, revision, reason, at)
         return found
 
 
 def _tell_recalled(round_: Round, revision: Revision, reason: str, at: datetime) -> None:
-    because = f" Its author says: {_short(reason)}" if reason else ""
+    because = f" Its author says: {shortened(reason, MAX_TITLE)}" if reason else ""
     notify(
         _reviewers(revision, load_policy(round_.policy)),
         kind="review_recalled",
         report=revision.report,
         revision=revision,
-        text=f"Revision {revision.number} of “{_short(revision.title)}” was called back from review.{because}",
+        text=f"Revision {revision.number} of “{shortened(revision.title, MAX_TITLE)}” was called back from review.{because}",
         path=desk_path(revision),
         at=at,
     )
@@ -182,6 +185,32 @@ def round_move(round_: Round, new: RoundState, *, at: datetime) -> None:
     round_.state, round_.ended_at = new, ended
 
 
+def locked_round(revision: Revision) -> Round | None:
+    """Return the newest round of a revision with its policy, its row locked until the transaction ends."""
+    rows = Round.objects.filter(revision=revision).select_related("policy").order_by("-ordinal")
+    return rows.select_for_update(of=("self",)).first()
+
+
+def state_of(round_: Round | None) -> RoundState | None:
+    """Return the state of a round; None where there is none."""
+    return RoundState(round_.state) if round_ is not None else None
+
+
+def revision_before(actor: User, report_id: UUID, number: int) -> Revision:
+    """Return a revision that a person sees, or has had before them: whoever lost a role since is told so, and recorded.
+
+    Raises NotFound.
+    """
+    try:
+        return revision_visible_to(actor, report_id, number)
+    except NotFound:
+        related = ("revision__report__run__brief", "revision__base")
+        seen = Look.objects.filter(reviewer=actor, revision__report=report_id, revision__number=number)
+        if (look := seen.select_related(*related).first()) is None:
+            raise
+        return look.revision
+
+
 def check_screen(revision: Revision, fingerprint: str) -> None:
     """Raise Stale unless the fingerprint that was on the screen is the revision's (I29)."""
     if fingerprint != revision.fingerprint:
@@ -199,11 +228,3 @@ def check_newest(revision: Revision) -> None:
             f"Revision {newest.number} has taken the place of revision {revision.number}. Look at that one.",
             code=Refusal.NEWER_REVISION,
         )
-
-
-def check_text(text: str, most: int, name: str, *, needed: str = "") -> None:
-    """Raise Blocked for a text that is too long, or that is empty where the sentence `needed` asks for it."""
-    if needed and not text.strip():
-        raise Blocked(needed, code=Refusal.MISSING_INPUT)
-    if len(text) > most:
-        raise Blocked(f"The {name} has {len(text):,} characters; shorten it to {most:,}.", code=Refusal.MISSING_INPUT)
