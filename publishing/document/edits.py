@@ -6,14 +6,20 @@ like any other document. Whether a wording is admitted is asked elsewhere, befor
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import count
-from typing import Annotated, Literal
+from typing import Annotated, Literal, assert_never
 
 from pydantic import Field, TypeAdapter
 
-from publishing.document.items import parts_of
-from publishing.document.types import SCHEMA_VERSION, Anchor, Edition, Gap, ReportDocument, Text, Value
+from publishing.document.closure import document_of, remade
+from publishing.document.items import Part, parts_of
+from publishing.document.sheet import DIRECT, FURTHER, Place, Sheet, resting_on, sheet_of
+from publishing.document.text import one_line, reader_text
+from publishing.document.types import SCHEMA_VERSION, Anchor, Edition, Fact, Gap, ReportDocument, Text, Value
+from publishing.errors import InvalidEdit
+from research.verification.types import Basis, Verdict
 
 
 class Retitle(Value):
@@ -55,35 +61,115 @@ EDITS: TypeAdapter[tuple[Edit, ...]] = TypeAdapter(tuple[Edit, ...])
 
 
 def apply_edits(base: ReportDocument, edits: Sequence[Edit], *, edition: Edition | None) -> ReportDocument:
-    """Return the document that the edits make of the base, as this edition.
+    """Return the document that the edits make of the base, as this edition; None for one that is only looked at.
 
-    An item that ends with the wording that it had in `base` counts as it did there. Raises InvalidEdit for an anchor that
-    is not there (any more), a move beyond the end, and an exclusion that would leave a report without any statement.
+    An item that ends with the wording that it had in `base` counts as it did there. The first of the further findings moves
+    up by becoming the last direct one, and back the same way; the findings are never without a direct one. Raises
+    InvalidEdit for an anchor that is not there (any more), a move beyond the end, an empty wording, and an exclusion that
+    would leave a report without any statement.
     """
-    raise NotImplementedError
+    base = _with_gap_anchors(base)
+    sheet = sheet_of(base)
+    for edit in edits:
+        sheet = _applied(edit, sheet, base)
+    return document_of(base, sheet, edition=edition)
 
 
 def falls_with(document: ReportDocument, anchor: str) -> tuple[str, ...]:
     """Return the anchors of the derivations and recommendations that would be left out with this item, in reading order."""
-    raise NotImplementedError
+    return resting_on(sheet_of(document), anchor)
 
 
 def upgraded(document: ReportDocument, *, edition: Edition) -> ReportDocument:
     """Return a delivered document as the first revision of a report: this schema, this edition, an anchor for every gap."""
+    return remade(_with_gap_anchors(document), {"edition": edition})
+
+
+def _applied(edit: Edit, sheet: Sheet, base: ReportDocument) -> Sheet:
+    match edit:
+        case Retitle(text=text):
+            return replace(sheet, title=_wording(text, "The title"))
+        case Reword(anchor=anchor, text=text):
+            return _reworded(sheet, anchor, _wording(text, "A statement"), base)
+        case Exclude(anchor=anchor):
+            return _excluded(sheet, anchor)
+        case Move(anchor=anchor, direction=direction):
+            return _moved(sheet, anchor, step=-1 if direction == "up" else 1)
+        case _ as never:
+            assert_never(never)
+
+
+def _wording(text: str, what: str) -> str:
+    line = one_line(reader_text(text))
+    if not line:
+        raise InvalidEdit(f"{what} without words says nothing; write a sentence.")
+    return line
+
+
+def _reworded(sheet: Sheet, anchor: str, text: str, base: ReportDocument) -> Sheet:
+    place, index = _found(sheet, anchor)
+    original = next(part for part in parts_of(base) if part.anchor == anchor)
+    part = original if one_line(original.text) == text else _edited(original, text, base.language)
+    parts = sheet.list_at(place)
+    return sheet.with_lists({place: (*parts[:index], part, *parts[index + 1 :])})
+
+
+def _edited(part: Part, text: str, language: str) -> Part:
+    changes: dict[str, object] = {"text": text, "edited": True}
+    if isinstance(part, Fact):
+        changes |= {"language": language, "verdict": Verdict.UNCHECKED, "basis": Basis.NONE}
+    return part.model_copy(update=changes)
+
+
+def _excluded(sheet: Sheet, anchor: str) -> Sheet:
+    _found(sheet, anchor)
+    left = sheet.without({anchor, *resting_on(sheet, anchor)})
+    if _has_fact(sheet) and not _has_fact(left):
+        raise InvalidEdit("This is the last statement with evidence; a report without one has nothing to sign. Keep one.")
+    return _led(left)
+
+
+def _has_fact(sheet: Sheet) -> bool:
+    return any(isinstance(part, Fact) for part in sheet.parts())
+
+
+def _led(sheet: Sheet) -> Sheet:
+    """Let the first further finding lead when no direct one is left: the point comes first."""
+    further = sheet.list_at(FURTHER)
+    if sheet.list_at(DIRECT) or not further:
+        return sheet
+    return sheet.with_lists({DIRECT: further[:1], FURTHER: further[1:]})
+
+
+def _moved(sheet: Sheet, anchor: str, *, step: Literal[-1, 1]) -> Sheet:
+    place, index = _found(sheet, anchor)
+    parts = list(sheet.list_at(place))
+    if 0 <= index + step < len(parts):
+        parts[index], parts[index + step] = parts[index + step], parts[index]
+        return sheet.with_lists({place: tuple(parts)})
+    direct, further = sheet.list_at(DIRECT), sheet.list_at(FURTHER)
+    if place == FURTHER and step < 0:
+        return sheet.with_lists({DIRECT: (*direct, *further[:1]), FURTHER: further[1:]})
+    if place == DIRECT and step > 0 and len(direct) > 1:
+        return sheet.with_lists({DIRECT: direct[:-1], FURTHER: (*direct[-1:], *further)})
+    raise InvalidEdit(f"This item is the {'first' if step < 0 else 'last'} of its list; it cannot move beyond the end.")
+
+
+def _found(sheet: Sheet, anchor: str) -> tuple[Place, int]:
+    found = sheet.find(anchor)
+    if found is None:
+        raise InvalidEdit("This item is not in the draft any more; take back what left it out, and edit it then.")
+    return found
+
+
+def _with_gap_anchors(document: ReportDocument) -> ReportDocument:
     free = _gap_anchors(document)
     sections = tuple(
         section.model_copy(update={"gaps": tuple(_anchored(gap, free) for gap in section.gaps)})
         for section in document.sections
     )
     gaps = tuple(_anchored(gap, free) for gap in document.gaps)
-    changes = {"schema_version": SCHEMA_VERSION, "edition": edition, "sections": sections, "gaps": gaps}
-    return remade(document, changes)
-
-
-def remade(document: ReportDocument, changes: Mapping[str, object]) -> ReportDocument:
-    """Return the document with other fields, checked as any document is."""
-    fields = {name: getattr(document, name) for name in ReportDocument.model_fields}
-    return ReportDocument(**fields | dict(changes))
+    return remade(document, {"schema_version": SCHEMA_VERSION, "sections": sections, "gaps": gaps})
 
 
 def _gap_anchors(document: ReportDocument) -> Iterator[str]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from string import ascii_lowercase
+from typing import Generic, TypeVar
 
 from publishing.document.labels import Labels
 from publishing.document.mask import Mask
@@ -16,6 +17,7 @@ from research.evidence.types import EvidenceCard, Source
 from research.findings import FactFinding, SourceExcerpts
 
 PassageKey = tuple[str, int, int]
+Key = TypeVar("Key")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,25 +66,42 @@ class ExcerptGroups:
     records: tuple[EvidenceRecord, ...]
 
 
-def collect(facts: Sequence[FactFinding], numbers: dict[str, int], mask: Mask) -> Passages:
-    """Number the sources by first citation and label their passages: '3' for a source's only one, else '3a', '3b' …"""
-    quoted: dict[PassageKey, EvidenceCard] = {}
-    cited_by: dict[PassageKey, list[int]] = {}
-    for finding in facts:
-        for card in finding.cards:
-            quoted.setdefault(passage_key(card), card)
-            citing = cited_by.setdefault(passage_key(card), [])
-            if numbers[finding.fact.item_id] not in citing:
-                citing.append(numbers[finding.fact.item_id])
-    ledger = {source_id: n for n, source_id in enumerate(dict.fromkeys(key[0] for key in quoted), start=1)}
-    ordered = sorted(quoted, key=lambda key: (ledger[key[0]], key[1], key[2]))
-    return Passages(
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Numbering(Generic[Key]):
+    """Numbers by source, labels and citing statements by passage. `labels` is in ledger order, then in that of the text."""
+
+    numbers: dict[str, int]
+    labels: dict[Key, str]
+    cited_by: dict[Key, tuple[int, ...]]
+
+
+def numbering(citing: Iterable[tuple[int, Iterable[Key]]], place: Callable[[Key], PassageKey]) -> Numbering[Key]:
+    """Number the sources by first citation and label their passages: '3' for a source's only one, else '3a', '3b' …
+
+    `citing` is each statement's number with the passages that it cites, in reading order; `place` says where one stands.
+    """
+    cited_by: dict[Key, dict[int, None]] = {}
+    for number, passages in citing:
+        for passage in passages:
+            cited_by.setdefault(passage, {})[number] = None
+    places = {passage: place(passage) for passage in cited_by}
+    ledger = {source: n for n, source in enumerate(dict.fromkeys(key[0] for key in places.values()), start=1)}
+    ordered = sorted(places, key=lambda passage: (ledger[places[passage][0]], *places[passage][1:]))
+    return Numbering(
         numbers=ledger,
-        labels=_labels(ordered, ledger),
-        quoted=quoted,
-        cited_by={key: tuple(citing) for key, citing in cited_by.items()},
-        mask=mask,
+        labels=_labels([(passage, ledger[places[passage][0]]) for passage in ordered]),
+        cited_by={passage: tuple(numbers) for passage, numbers in cited_by.items()},
     )
+
+
+def collect(facts: Sequence[FactFinding], numbers: dict[str, int], mask: Mask) -> Passages:
+    """Number and label the passages that the facts cite."""
+    quoted: dict[PassageKey, EvidenceCard] = {}
+    for card in (card for finding in facts for card in finding.cards):
+        quoted.setdefault(passage_key(card), card)
+    citing = ((numbers[finding.fact.item_id], map(passage_key, finding.cards)) for finding in facts)
+    made = numbering(citing, lambda key: key)
+    return Passages(numbers=made.numbers, labels=made.labels, quoted=quoted, cited_by=made.cited_by, mask=mask)
 
 
 def excerpts_of(groups: Sequence[SourceExcerpts], sources: dict[str, Source], mask: Mask, words: Labels) -> ExcerptGroups:
@@ -138,14 +157,14 @@ def evidence_record(anchor: str, card: EvidenceCard, source: Source) -> Evidence
     )
 
 
-def _labels(ordered: Sequence[PassageKey], ledger: dict[str, int]) -> dict[PassageKey, str]:
-    of_source = Counter(key[0] for key in ordered)
-    seen: Counter[str] = Counter()
+def _labels(ordered: Sequence[tuple[Key, int]]) -> dict[Key, str]:
+    of_source = Counter(number for _, number in ordered)
+    seen: Counter[int] = Counter()
     labels = {}
-    for key in ordered:
-        letter = _letters(seen[key[0]]) if of_source[key[0]] > 1 else ""
-        labels[key] = f"{ledger[key[0]]}{letter}"
-        seen[key[0]] += 1
+    for passage, number in ordered:
+        letter = _letters(seen[number]) if of_source[number] > 1 else ""
+        labels[passage] = f"{number}{letter}"
+        seen[number] += 1
     return labels
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from typing import assert_never
 
 from publishing.document.labels import FALLBACK_NOTE, Labels, wording_for
@@ -29,31 +30,48 @@ def state(findings: Findings, words: Labels) -> str:
 
 def method_note(findings: Findings, words: Labels) -> str:
     """Return how the statements came about, and in which language the fixed sentences are when it is not the asked one."""
-    note = _how(findings, words)
-    asked = findings.brief.language.split("-")[0].lower()
+    return in_asked_language(_how(findings, words), findings.brief.language)
+
+
+def in_asked_language(note: str, language: str) -> str:
+    """Return the note, with a sentence about the language of the furniture when the house does not speak the asked one."""
+    asked = language.split("-", maxsplit=1)[0].lower()
     return note if wording_for(asked) == asked else f"{note} {FALLBACK_NOTE}"
 
 
 def evidence_statement(findings: Findings, words: Labels) -> EvidenceStatement:
-    """Return the counts of what the statements rest on, and the sentences that say them. Zero counts are not said."""
-    grades = Counter(_grade(finding.verdict.verdict, finding.verdict.basis) for finding in findings.facts)
+    """Return what the statements of the findings rest on."""
+    verdicts = ((finding.verdict.verdict, finding.verdict.basis) for finding in findings.facts)
+    return counted(verdicts, words, dropped=findings.dropped)
+
+
+def counted(
+    verdicts: Iterable[tuple[Verdict, Basis]], words: Labels, *, dropped: int, excluded: int = 0
+) -> EvidenceStatement:
+    """Return the counts of what statements with these verdicts rest on, and the sentences that say them.
+
+    Zero counts are not said.
+    """
+    grades = Counter(_grade(verdict, basis) for verdict, basis in verdicts)
     said = (
         (words.rests_quoted, grades["quoted"]),
         (words.rests_supported, grades["supported"]),
         (words.rests_partial, grades["partial"]),
         (words.rests_conflicting, grades["conflicting"]),
         (words.rests_unchecked, grades["unchecked"]),
-        (words.rests_dropped, findings.dropped),
+        (words.rests_dropped, dropped),
+        (words.rests_excluded, excluded),
     )
     lines = tuple(sentence.format(count=count) for sentence, count in said if count)
-    nothing = () if findings.facts else (words.rests_nothing,)
+    nothing = () if grades.total() else (words.rests_nothing,)
     return EvidenceStatement(
         quoted=grades["quoted"],
         supported=grades["supported"],
         partial=grades["partial"],
         conflicting=grades["conflicting"],
         unchecked=grades["unchecked"],
-        dropped=findings.dropped,
+        dropped=dropped,
+        excluded=excluded,
         lines=nothing + lines,
     )
 

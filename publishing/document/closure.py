@@ -1,0 +1,188 @@
+"""How does a document close again after its items changed? Everything that follows from the items is made anew.
+
+Numbers, marks, cards, ledger, account, evidence statement and method note; anchors of items and cards stay.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from publishing.document.items import Part, parts_of, statements_of
+from publishing.document.labels import Labels, labels_for
+from publishing.document.passages import Numbering, numbering
+from publishing.document.sheet import Place, Sheet, Shelf
+from publishing.document.statements import counted, in_asked_language
+from publishing.document.types import (
+    SCHEMA_VERSION,
+    AccountSummary,
+    Card,
+    Citation,
+    Derivation,
+    Edition,
+    EvidenceRecord,
+    Fact,
+    FateCount,
+    Gap,
+    LedgerEntry,
+    Recommendation,
+    ReportDocument,
+    Section,
+    SourceEntry,
+)
+from research.evidence.types import HitFate
+from research.findings import SynthesisStatus
+from research.verification.types import Basis
+
+
+def document_of(base: ReportDocument, sheet: Sheet, *, edition: Edition | None) -> ReportDocument:
+    """Return the document of this sheet. The items of the sheet have the base's numbers, premises and citations."""
+    cited = _Cited.of(base, sheet)
+    numbers = {old: new for new, old in enumerate(_numbers(sheet), start=1)}
+    left_out = len(statements_of(base)) - len(numbers)
+    changes = {
+        "schema_version": SCHEMA_VERSION,
+        "edition": edition,
+        "title": sheet.title,
+        **_lists(base, sheet.mapped(lambda part: _placed(part, numbers, cited))),
+        "cards": cited.cards(numbers),
+        "ledger": cited.ledger(),
+        "sources_read": (*base.sources_read, *cited.no_longer()),
+        "account": _account(base.account, cited=len(base.ledger), kept=len(cited.made.numbers)),
+        "evidence": cited.records(),
+    }
+    return restated(remade(base, changes), excluded=base.evidence_statement.excluded + left_out)
+
+
+def remade(document: ReportDocument, changes: Mapping[str, object]) -> ReportDocument:
+    """Return the document with other fields, checked as any document is."""
+    fields = {name: getattr(document, name) for name in ReportDocument.model_fields}
+    return ReportDocument(**fields | dict(changes))
+
+
+def restated(document: ReportDocument, *, excluded: int) -> ReportDocument:
+    """Return the document with what it says about itself counted anew: evidence statement and method note."""
+    words = labels_for(document.wording)
+    facts = [part for part in parts_of(document) if isinstance(part, Fact)]
+    verdicts = ((fact.verdict, fact.basis) for fact in facts)
+    dropped = document.evidence_statement.dropped
+    statement = counted(verdicts, words, dropped=dropped, excluded=excluded)
+    return remade(document, {"evidence_statement": statement, "method_note": _method_note(document, words)})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Cited:
+    """What the items of a sheet still cite, under the numbers and labels of its order. Keys are anchors of cards."""
+
+    base: ReportDocument
+    made: Numbering[str]
+
+    @classmethod
+    def of(cls, base: ReportDocument, sheet: Sheet) -> _Cited:
+        sources = {card.anchor: str(card.source) for card in base.cards}
+        places = {r.card: (sources[r.card], r.start, r.end) for r in base.evidence if r.card in sources}
+        facts = (part for part in sheet.parts() if isinstance(part, Fact))
+        citing = ((fact.number, [mark.card for mark in fact.citations]) for fact in facts)
+        return cls(base=base, made=numbering(citing, places.__getitem__))
+
+    def marks(self, fact: Fact) -> tuple[Citation, ...]:
+        return tuple(Citation(label=self.made.labels[mark.card], card=mark.card) for mark in fact.citations)
+
+    def cards(self, numbers: Mapping[int, int]) -> tuple[Card, ...]:
+        at = {card.anchor: card for card in self.base.cards}
+        return tuple(self._card(at[anchor], label, numbers) for anchor, label in self.made.labels.items())
+
+    def ledger(self) -> tuple[LedgerEntry, ...]:
+        at = {str(entry.number): entry.source for entry in self.base.ledger}
+        return tuple(
+            LedgerEntry(number=number, anchor=f"source-{number}", source=at[source])
+            for source, number in self.made.numbers.items()
+        )
+
+    def records(self) -> tuple[EvidenceRecord, ...]:
+        """Those of the cards in their order, then those of the excerpts."""
+        at = {record.card: record for record in self.base.evidence}
+        quoted = {card.anchor for card in self.base.cards}
+        excerpts = (record for record in self.base.evidence if record.card not in quoted)
+        return (*(at[anchor] for anchor in self.made.labels), *excerpts)
+
+    def no_longer(self) -> tuple[SourceEntry, ...]:
+        """Return the sources that nothing cites any more, unless excerpts of them are shown."""
+        shown = [group.source for group in self.base.excerpts]
+        gone = (entry.source for entry in self.base.ledger if str(entry.number) not in self.made.numbers)
+        return tuple(source for source in gone if source not in shown)
+
+    def _card(self, card: Card, label: str, numbers: Mapping[int, int]) -> Card:
+        changes = {
+            "label": label,
+            "source": self.made.numbers[str(card.source)],
+            "cited_by": tuple(numbers[number] for number in self.made.cited_by[card.anchor]),
+        }
+        return card.model_copy(update=changes)
+
+
+def _numbers(sheet: Sheet) -> Iterator[int]:
+    return (part.number for part in sheet.parts() if not isinstance(part, Gap))
+
+
+def _placed(part: Part, numbers: Mapping[int, int], cited: _Cited) -> Part:
+    match part:
+        case Fact():
+            return part.model_copy(update={"number": numbers[part.number], "citations": cited.marks(part)})
+        case Derivation() | Recommendation():
+            premises = tuple(sorted(numbers[premise] for premise in part.premises))
+            return part.model_copy(update={"number": numbers[part.number], "premises": premises})
+        case Gap():
+            return part
+
+
+def _lists(base: ReportDocument, sheet: Sheet) -> dict[str, object]:
+    whole = (Shelf.DIRECT, Shelf.FURTHER, Shelf.DERIVATIONS, Shelf.RECOMMENDATIONS, Shelf.GAPS)
+    fields: dict[str, object] = {shelf.value: sheet.list_at((shelf, 0)) for shelf in whole}
+    sections = (_section(old, sheet, number) for number, old in enumerate(base.sections))
+    return fields | {"sections": tuple(section for section in sections if section is not None)}
+
+
+def _section(old: Section, sheet: Sheet, number: int) -> Section | None:
+    """A heading stays only while something stands under it."""
+    places: dict[str, Place] = {
+        "facts": (Shelf.SECTION_FACTS, number),
+        "derivations": (Shelf.SECTION_DERIVATIONS, number),
+        "gaps": (Shelf.SECTION_GAPS, number),
+    }
+    lists = {name: sheet.list_at(place) for name, place in places.items()}
+    emptied = not any(lists.values()) and any((old.facts, old.derivations, old.gaps))
+    return None if emptied else old.model_copy(update=lists)
+
+
+def _account(account: AccountSummary, *, cited: int, kept: int) -> AccountSummary:
+    """A source that nothing cites any more counts as read; one that the account never held changes nothing in it."""
+    counts = Counter({fate.fate: fate.count for fate in account.fates})
+    moved = min(cited - kept, max(0, counts[HitFate.CITED] - kept))
+    if not moved:
+        return account
+    counts[HitFate.CITED] -= moved
+    counts[HitFate.READ] += moved
+    fates = tuple(FateCount(fate=fate, count=counts[fate]) for fate in HitFate if counts[fate])
+    return account.model_copy(update={"fates": fates})
+
+
+def _method_note(document: ReportDocument, words: Labels) -> str:
+    """Return a note that is true of these statements: whose words they are, and that a person reworded some of them."""
+    edited = any(part.edited for part in statements_of(document))
+    sentence = _reworded(document, words) if edited else _as_researched(document, words)
+    return in_asked_language(sentence, document.language) if sentence else document.method_note
+
+
+def _reworded(document: ReportDocument, words: Labels) -> str:
+    if document.synthesis is SynthesisStatus.MODEL:
+        return words.method_model_edited
+    facts = (part for part in parts_of(document) if isinstance(part, Fact) and not part.edited)
+    return words.method_edited if all(fact.basis is Basis.QUOTE for fact in facts) else ""
+
+
+def _as_researched(document: ReportDocument, words: Labels) -> str:
+    if document.method_note.startswith(words.method_model_edited):
+        return words.method_model
+    return words.method_extractive if document.method_note.startswith(words.method_edited) else ""
