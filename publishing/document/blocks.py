@@ -6,17 +6,19 @@ A block holds lines, a line holds runs. A line is one text unit: the same in eve
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 
 from publishing.document import runs as r
+from publishing.document.attestation import Attestation, PublishedDocument
+from publishing.document.evidence_blocks import account_blocks, cards_blocks, excerpts_blocks, sources_blocks
 from publishing.document.labels import Labels, labels_for
-from publishing.document.runs import Block, BlockKind, Line, Role, Run, Tone
+from publishing.document.runs import Block, BlockKind, Role, Run, Tone
+from publishing.document.signatures import edition_line, signature_blocks
 from publishing.document.types import (
     Acquisition,
-    Card,
     Derivation,
     Fact,
     Gap,
-    ReasonGroup,
     Recommendation,
     ReportDocument,
     Search,
@@ -24,36 +26,76 @@ from publishing.document.types import (
 )
 from research.findings import EndReason
 from research.ports import QueryForm
-from research.reading.types import LocatorKind
 from research.states import Outcome
 from research.verification.types import Basis, Verdict
 
 
-def blocks(document: ReportDocument) -> tuple[Block, ...]:
-    """Return the whole document as blocks in reading order; blocks without text are left out."""
+def blocks(document: ReportDocument, attestation: Attestation | None = None) -> tuple[Block, ...]:
+    """Return the whole document as blocks in reading order; blocks without text are left out.
+
+    With an attestation, `document` is the signed one: it is shown with the verdicts that people gave, and with their
+    signatures at its end.
+    """
     words = labels_for(document.wording)
+    places = numbered_places(document)
+    shown = _as_published(document, attestation) if attestation else document
     parts = (
-        _head(document, words),
-        _findings(document, words),
-        _excerpts(document, words),
-        _basis(document, words),
-        _gaps(document, words),
-        _assumptions(document, words),
-        _boundaries(document, words),
-        _cards(document, words),
-        _sources(document, words),
-        _account(document, words),
+        _head(shown, attestation, words),
+        _direct(shown, words),
+        _basis(shown, words),
+        _findings(shown, words, places),
+        excerpts_blocks(shown, words),
+        _gaps(shown, words),
+        _assumptions(shown, words),
+        _boundaries(shown, words),
+        cards_blocks(shown, words, places),
+        sources_blocks(shown, words),
+        account_blocks(shown, words),
+        signature_blocks(attestation, words, places) if attestation else (),
     )
     return tuple(block for part in parts for block in part if block.lines)
 
 
-def text_units(document: ReportDocument) -> tuple[str, ...]:
+def _as_published(document: ReportDocument, attestation: Attestation) -> ReportDocument:
+    from publishing.document.attestation import attested
+
+    return attested(PublishedDocument(document=document, attestation=attestation))
+
+
+def text_units(document: ReportDocument, attestation: Attestation | None = None) -> tuple[str, ...]:
     """Return the text of every line of every block, in reading order: what each format has to show."""
-    return tuple(line.text for block in blocks(document) for line in block.lines)
+    return tuple(line.text for block in blocks(document, attestation) for line in block.lines)
 
 
-def _head(document: ReportDocument, words: Labels) -> Iterator[Block]:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Heading:
+    """One entry of the contents: where it leads, what it says, and its level (1 is the title)."""
+
+    anchor: str
+    text: str
+    level: int
+
+
+def contents(document: ReportDocument, attestation: Attestation | None = None) -> tuple[Heading, ...]:
+    """Return the title and the headings in reading order, for a page that offers them beside the report."""
+    return tuple(
+        Heading(anchor=block.anchor, text=block.lines[0].text, level=block.level)
+        for block in blocks(document, attestation)
+        if block.level
+    )
+
+
+def numbered_places(document: ReportDocument) -> dict[int, str]:
+    """Return the anchor of every numbered statement: in a later revision a number is not part of its anchor any more."""
+    facts = (*document.direct_findings, *document.further_findings, *(f for part in document.sections for f in part.facts))
+    conclusions = (*document.derivations, *(item for part in document.sections for item in part.derivations))
+    items: tuple[Fact | Derivation | Recommendation, ...] = (*facts, *conclusions, *document.recommendations)
+    return {item.number: item.anchor for item in items}
+
+
+def _head(document: ReportDocument, attestation: Attestation | None, words: Labels) -> Iterator[Block]:
     yield r.block(BlockKind.TITLE, r.line(Run(document.title, language=_own(document))), anchor="top", level=1)
+    yield r.block(BlockKind.EDITION, r.line(Run(edition_line(document, attestation, words))))
     yield r.block(BlockKind.STATE, r.line(Run(document.state)), tone=_outcome_tone(document.outcome))
     if document.question != document.title:
         label = r.label(words.question, words.colon)
@@ -70,32 +112,30 @@ def _outcome_tone(outcome: Outcome) -> Tone:
     return Tone.PLAIN if outcome is Outcome.SYNTHESISED else Tone.CAUTION
 
 
-def _heading(text: str, anchor: str) -> Block:
-    return r.block(BlockKind.HEADING, r.line(Run(text)), anchor=anchor, level=2)
-
-
-def _findings(document: ReportDocument, words: Labels) -> Iterator[Block]:
-    ledger = {entry.number: entry.source for entry in document.ledger}
-    origins = {card.anchor: ledger[card.source] for card in document.cards}
-    direct, further = (_facts(facts, origins, words) for facts in (document.direct_findings, document.further_findings))
-    yield from _under(_heading(words.direct_findings, "findings"), direct)
-    yield from _under(_heading(words.further_findings, "further-findings"), further)
-    for section in document.sections:
-        yield _heading(section.heading, section.anchor)
-        yield from _facts(section.facts, origins, words)
-        yield from _derivations(section.derivations, _own(document), words)
-        yield from _gap_items(section.gaps, words)
-    yield from _under(_heading(words.derivations, "derivations"), _derivations(document.derivations, _own(document), words))
-    yield from _under(
-        _heading(words.recommendations, "recommendations"), _recommendations(document.recommendations, _own(document), words)
+def _direct(document: ReportDocument, words: Labels) -> Iterator[Block]:
+    yield from r.under(
+        r.heading(words.direct_findings, "findings"), _facts(document.direct_findings, _origins(document), words)
     )
 
 
-def _under(heading: Block, items: Iterable[Block]) -> Iterator[Block]:
-    listed = tuple(items)
-    if listed:
-        yield heading
-        yield from listed
+def _origins(document: ReportDocument) -> dict[str, SourceEntry]:
+    ledger = {entry.number: entry.source for entry in document.ledger}
+    return {card.anchor: ledger[card.source] for card in document.cards}
+
+
+def _findings(document: ReportDocument, words: Labels, places: Mapping[int, str]) -> Iterator[Block]:
+    origins, own = _origins(document), _own(document)
+    further = _facts(document.further_findings, origins, words)
+    yield from r.under(r.heading(words.further_findings, "further-findings"), further)
+    for section in document.sections:
+        yield r.heading(section.heading, section.anchor)
+        yield from _facts(section.facts, origins, words)
+        yield from _derivations(section.derivations, own, words, places)
+        yield from _gap_items(section.gaps, words)
+    derived = _derivations(document.derivations, own, words, places)
+    yield from r.under(r.heading(words.derivations, "derivations"), derived)
+    advised = _recommendations(document.recommendations, own, words, places)
+    yield from r.under(r.heading(words.recommendations, "recommendations"), advised)
 
 
 def _facts(facts: Iterable[Fact], origins: Mapping[str, SourceEntry], words: Labels) -> Iterator[Block]:
@@ -103,7 +143,7 @@ def _facts(facts: Iterable[Fact], origins: Mapping[str, SourceEntry], words: Lab
         marks = (Run(f"[{c.label}]", role=Role.CITATION, target=c.card) for c in fact.citations)
         verdict = Run(_mark(fact, words), role=Role.VERDICT, tone=_tone(fact))
         statement = Run(fact.text, language=fact.language)
-        line = r.line(_number(fact.number), statement, *marks, verdict)
+        line = r.line(_number(fact.number), statement, *marks, verdict, *_edited(fact, words))
         yield r.block(BlockKind.FACT, line, r.line(*_origin(origins[fact.citations[0].card])), anchor=fact.anchor)
 
 
@@ -117,9 +157,14 @@ def _number(number: int) -> Run:
     return Run(f"{number}.", role=Role.NUMBER)
 
 
+def _edited(item: Fact | Derivation | Recommendation | Gap, words: Labels) -> Iterator[Run]:
+    if item.edited:
+        yield Run(words.mark_edited, role=Role.VERDICT, tone=Tone.CAUTION)
+
+
 def _mark(fact: Fact, words: Labels) -> str:
     marks = {
-        Verdict.ENTAIL: _quoted(fact, words) if fact.basis is Basis.QUOTE else words.mark_supported,
+        Verdict.ENTAIL: _supported(fact, words),
         Verdict.PARTIAL: words.mark_partial,
         Verdict.CONFLICT: words.mark_conflict,
         Verdict.IRRELEVANT: words.mark_irrelevant,
@@ -128,8 +173,14 @@ def _mark(fact: Fact, words: Labels) -> str:
     return marks[fact.verdict]
 
 
-def _quoted(fact: Fact, words: Labels) -> str:
-    return words.mark_quoted_withheld if words.withheld in fact.text else words.mark_quoted
+def _supported(fact: Fact, words: Labels) -> str:
+    match fact.basis:
+        case Basis.QUOTE:
+            return words.mark_quoted_withheld if words.withheld in fact.text else words.mark_quoted
+        case Basis.PERSON:
+            return words.mark_person
+        case _:
+            return words.mark_supported
 
 
 def _tone(fact: Fact) -> Tone:
@@ -138,67 +189,58 @@ def _tone(fact: Fact) -> Tone:
     return Tone.ALERT if fact.verdict in {Verdict.CONFLICT, Verdict.IRRELEVANT} else Tone.CAUTION
 
 
-def _derivations(items: Iterable[Derivation], language: str, words: Labels) -> Iterator[Block]:
+def _derivations(items: Iterable[Derivation], language: str, words: Labels, places: Mapping[int, str]) -> Iterator[Block]:
     for item in items:
         method = Run(words.by_method.format(method=item.method), role=Role.DETAIL) if item.method else Run("")
         yield r.block(
             BlockKind.DERIVATION,
-            r.line(_number(item.number), Run(item.text, language=language)),
-            r.line(*r.references(words.follows_from, item.premises, words)),
+            r.line(_number(item.number), Run(item.text, language=language), *_edited(item, words)),
+            r.line(*r.references(words.follows_from, item.premises, words, places)),
             r.line(method),
             anchor=item.anchor,
         )
 
 
-def _recommendations(items: Iterable[Recommendation], language: str, words: Labels) -> Iterator[Block]:
+def _recommendations(
+    items: Iterable[Recommendation], language: str, words: Labels, places: Mapping[int, str]
+) -> Iterator[Block]:
     for item in items:
         conditions = (words.on_condition.format(condition=text) for text in item.conditions)
         yield r.block(
             BlockKind.RECOMMENDATION,
-            r.line(_number(item.number), Run(item.text, language=language)),
+            r.line(_number(item.number), Run(item.text, language=language), *_edited(item, words)),
             *(r.line(Run(text, role=Role.DETAIL)) for text in conditions),
-            r.line(*r.references(words.stands_on, item.premises, words)),
+            r.line(*r.references(words.stands_on, item.premises, words, places)),
             anchor=item.anchor,
         )
 
 
-def _excerpts(document: ReportDocument, words: Labels) -> Iterator[Block]:
-    if document.excerpts:
-        yield _heading(words.excerpts, "excerpts")
-    for group in document.excerpts:
-        title = Run(group.source.title, language=group.source.language)
-        yield r.block(BlockKind.SUBHEADING, r.line(title), anchor=group.anchor, level=3)
-        yield r.block(BlockKind.DETAILS, r.line(*_place(group.source, words)), r.line(*_about(group.source, words)))
-        for card in group.cards:
-            where = Run(_where(card, words), role=Role.DETAIL)
-            yield r.block(BlockKind.EXCERPT, r.line(*_quote(card)), r.line(where), anchor=card.anchor)
-
-
 def _basis(document: ReportDocument, words: Labels) -> Iterator[Block]:
     lines = (r.block(BlockKind.PARAGRAPH, r.line(Run(text))) for text in document.evidence_statement.lines)
-    yield from _under(_heading(words.evidence_statement, "evidence-statement"), lines)
+    yield from r.under(r.heading(words.evidence_statement, "evidence-statement"), lines)
 
 
 def _gaps(document: ReportDocument, words: Labels) -> Iterator[Block]:
     none_named = document.outcome is Outcome.SYNTHESISED and not document.gaps
     note = (r.block(BlockKind.PARAGRAPH, r.line(Run(words.no_gap_named))),) if none_named else ()
-    yield from _under(_heading(words.gaps, "gaps"), (*_gap_items(document.gaps, words), *note))
+    yield from r.under(r.heading(words.gaps, "gaps"), (*_gap_items(document.gaps, words), *note))
 
 
 def _gap_items(gaps: Iterable[Gap], words: Labels) -> Iterator[Block]:
     for gap in gaps:
         titles = words.list_separator.join(gap.sources)
         looked_at = words.gap_sources.format(titles=titles) if gap.sources else ""
-        yield r.block(BlockKind.GAP, r.line(Run(gap.text)), r.line(Run(looked_at, role=Role.DETAIL)))
+        named = r.line(Run(gap.text), *_edited(gap, words))
+        yield r.block(BlockKind.GAP, named, r.line(Run(looked_at, role=Role.DETAIL)), anchor=gap.anchor)
 
 
 def _assumptions(document: ReportDocument, words: Labels) -> Iterator[Block]:
     items = (r.block(BlockKind.ITEM, r.line(Run(text))) for text in document.assumptions)
-    yield from _under(_heading(words.assumptions, "assumptions"), items)
+    yield from r.under(r.heading(words.assumptions, "assumptions"), items)
 
 
 def _boundaries(document: ReportDocument, words: Labels) -> Iterator[Block]:
-    yield _heading(words.boundaries, "boundaries")
+    yield r.heading(words.boundaries, "boundaries")
     yield r.block(BlockKind.PARAGRAPH, r.line(Run(document.observation.meaning)))
     yield r.block(BlockKind.PARAGRAPH, r.line(Run(_end(document.acquisition, words))))
     for search in document.acquisition.searches:
@@ -228,112 +270,3 @@ def _search(search: Search, words: Labels) -> str:
     else:
         sentence = words.search_pattern if pattern else words.search_words
     return sentence.format(query=f"{words.open_quote}{search.text}{words.close_quote}", count=search.hits)
-
-
-def _cards(document: ReportDocument, words: Labels) -> Iterator[Block]:
-    titles = {entry.number: entry.source for entry in document.ledger}
-    if document.cards:
-        yield _heading(words.cards, "evidence")
-    for card in document.cards:
-        source = titles[card.source]
-        title = Run(source.title, role=Role.REFERENCE, target=f"source-{card.source}", language=source.language)
-        yield r.block(
-            BlockKind.CARD,
-            r.line(Run(f"[{card.label}]", role=Role.NUMBER), title, Run(_where(card, words), role=Role.DETAIL)),
-            r.line(*_quote(card)),
-            r.line(*r.references(words.cited_in, card.cited_by, words)),
-            anchor=card.anchor,
-        )
-
-
-def _quote(card: Card) -> tuple[Run, ...]:
-    return (
-        Run(card.before, role=Role.CONTEXT, language=card.language),
-        Run(card.quote, role=Role.QUOTE, language=card.language, glue=_touching(card.before, card.quote)),
-        Run(card.after, role=Role.CONTEXT, language=card.language, glue=_touching(card.quote, card.after)),
-    )
-
-
-def _touching(left: str, right: str) -> bool:
-    return bool(left and right) and not left[-1].isspace() and not right[0].isspace()
-
-
-def _where(card: Card, words: Labels) -> str:
-    one = card.locator == card.locator_end
-    match card.locator_kind:
-        case LocatorKind.LINE:
-            sentence = words.line if one else words.lines
-        case LocatorKind.PAGE:
-            sentence = words.page if one else words.pages
-        case LocatorKind.NONE:
-            return ""
-    return sentence.format(first=card.locator, last=card.locator_end) if card.locator else ""
-
-
-def _sources(document: ReportDocument, words: Labels) -> Iterator[Block]:
-    cited = (
-        r.block(
-            BlockKind.LEDGER,
-            r.line(Run(f"[{entry.number}]", role=Role.NUMBER), Run(entry.source.title, language=entry.source.language)),
-            *_source_lines(entry.source, words),
-            anchor=entry.anchor,
-        )
-        for entry in document.ledger
-    )
-    read = (
-        r.block(BlockKind.SOURCE, r.line(Run(s.title, language=s.language)), *_source_lines(s, words))
-        for s in document.sources_read
-    )
-    yield from _under(_heading(words.ledger, "sources"), cited)
-    yield from _under(_heading(words.sources_read, "sources-read"), read)
-
-
-def _source_lines(source: SourceEntry, words: Labels) -> tuple[Line, ...]:
-    return r.line(*_place(source, words)), r.line(*_about(source, words))
-
-
-def _place(source: SourceEntry, words: Labels) -> Iterator[Run]:
-    if source.path:
-        yield from r.label(words.file, words.colon)(Run(source.path, role=Role.PLACE))
-    if source.url:
-        yield from r.label(words.web_page, words.colon)(Run(source.url, role=Role.LINK, target=source.url))
-
-
-def _about(source: SourceEntry, words: Labels) -> Iterator[Run]:
-    captured = f"{source.captured_at[:10]} {source.captured_at[11:16]} UTC"
-    stated = (
-        (words.publisher, source.publisher),
-        (words.stated_date, source.date),
-        (words.written_in, source.language),
-        (words.read_on, captured),
-    )
-    said = [r.label(name, words.colon)(Run(value, role=Role.DETAIL)) for name, value in stated if value]
-    if source.truncated:
-        said.append((Run(words.truncated, role=Role.DETAIL, tone=Tone.CAUTION),))
-    yield from r.dotted(said)
-
-
-def _account(document: ReportDocument, words: Labels) -> Iterator[Block]:
-    yield _heading(words.account, "account")
-    if not document.account.total:
-        text = words.account_open if document.acquisition.end is EndReason.RUNNING else words.account_total.format(count=0)
-        yield r.block(BlockKind.PARAGRAPH, r.line(Run(text)))
-        return
-    yield r.block(BlockKind.PARAGRAPH, r.line(Run(words.account_total.format(count=document.account.total))))
-    for fate in document.account.fates:
-        count = Run(str(fate.count), role=Role.COUNT)
-        yield r.block(BlockKind.COUNT, r.line(*r.label(words.fates[fate.fate], words.colon)(count)))
-    for group in document.account.reasons:
-        yield _reason(group, words)
-
-
-def _reason(group: ReasonGroup, words: Labels) -> Block:
-    reason = words.reasons.get(group.reason, words.reason_other)
-    sentence = words.reason_count.format(fate=words.fates[group.fate], reason=reason, count=group.count)
-    more = group.count - len(group.listed)
-    return r.block(
-        BlockKind.REASON,
-        r.line(Run(sentence)),
-        r.line(*r.listed(group.listed, Role.PLACE, words.list_separator)),
-        r.line(Run(words.and_more.format(count=more) if more else "", role=Role.DETAIL)),
-    )

@@ -5,7 +5,7 @@ A run's text stands on one line. Runs of a line are joined by one space, unless 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -17,6 +17,7 @@ class BlockKind(StrEnum):
     """What a block is; a renderer decides how it looks."""
 
     TITLE = "title"
+    EDITION = "edition"
     STATE = "state"
     QUESTION = "question"
     NOTE = "note"
@@ -35,6 +36,9 @@ class BlockKind(StrEnum):
     SOURCE = "source"
     COUNT = "count"
     REASON = "reason"
+    SIGNATURE = "signature"
+    CHECKED = "checked"
+    SEAL = "seal"
 
 
 class Role(StrEnum):
@@ -48,6 +52,7 @@ class Role(StrEnum):
     LABEL = "label"
     DETAIL = "detail"
     PLACE = "place"
+    NAME = "name"
     LINK = "link"
     CONTEXT = "context"
     QUOTE = "quote"
@@ -114,21 +119,34 @@ def block(kind: BlockKind, *lines: Line, anchor: str = "", level: int = 0, tone:
     return Block(kind, tuple(each for each in lines if each.runs), anchor, level, tone)
 
 
+def heading(text: str, anchor: str) -> Block:
+    """Return the heading of a part."""
+    return block(BlockKind.HEADING, line(Run(text)), anchor=anchor, level=2)
+
+
+def under(head: Block, items: Iterable[Block]) -> Iterator[Block]:
+    """Yield a heading and what stands under it; nothing when there is nothing."""
+    found = tuple(items)
+    if found:
+        yield head
+        yield from found
+
+
 def label(name: str, colon: str) -> Callable[[Run], tuple[Run, ...]]:
     """Return a function that puts 'Name:' before a run."""
     head = Run(name + colon.rstrip(" "), role=Role.LABEL)
     return lambda run: (head, replace(run, glue=not colon.endswith(" ")))
 
 
-def references(sentence: str, numbers: Sequence[int], words: Labels) -> Iterator[Run]:
-    """Yield the runs of a sentence whose '{numbers}' are links to statements; nothing when there are none."""
+def references(sentence: str, numbers: Sequence[int], words: Labels, places: Mapping[int, str]) -> Iterator[Run]:
+    """Yield the runs of a sentence whose '{numbers}' are links to the statements' places; nothing when there are none."""
     if not numbers:
         return
     before, after = sentence.split("{numbers}")
     yield Run(before, role=Role.DETAIL)
     for ordinal, run in enumerate(listed(map(str, numbers), Role.REFERENCE, words.list_separator)):
         glued = not before.endswith((" ", "\u00a0")) if ordinal == 0 else run.glue
-        target = f"statement-{run.text}" if run.role is Role.REFERENCE else ""
+        target = places[int(run.text)] if run.role is Role.REFERENCE else ""
         yield Run(run.text, run.role, target, glue=glued)
     yield Run(after, role=Role.DETAIL, glue=True)
 

@@ -15,13 +15,15 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 
 from lxml import html as lxml_html
-from lxml.etree import ParserError
+from lxml.etree import ParserError, iterwalk
 from lxml.html import HtmlElement
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
+from publishing.document.attestation import Attestation, PublishedDocument
 from publishing.document.blocks import text_units
 from publishing.document.canonical import canonical_json, parse_document
 from publishing.document.labels import labels_for
@@ -52,32 +54,63 @@ _LINE_END_HYPHEN = str.maketrans({"\x02": "-", "\ufffe": "-"})
 _CLOSERS = str.maketrans(")]}>»›”’」』】〉》", "([{<«‹“‘「『【〈《")
 
 
-def check_formats(document: ReportDocument, *, html: str, markdown: str, json: bytes) -> None:
-    """Compare the three formats that are delivered together. Raises FormatsDisagree at the first difference."""
-    units = text_units(document)
+def check_formats(
+    document: ReportDocument, *, html: str, markdown: str, json: bytes, attestation: Attestation | None = None
+) -> None:
+    """Compare the three formats that are delivered together. Raises FormatsDisagree at the first difference.
+
+    With an attestation they are a publication's: the JSON holds both, and the text units carry the signatures.
+    """
+    units = text_units(document, attestation)
     check_styles(html)
     _compare("HTML", units, html_units(html, skip=labels_for(document.wording).skip_to_report))
     _compare("Markdown", units, markdown_units(markdown))
-    _check_json(document, units, json)
+    _check_json(document, attestation, units, json)
 
 
-def check_pdf(document: ReportDocument, pdf: bytes) -> None:
+def check_pdf(document: ReportDocument, pdf: bytes, attestation: Attestation | None = None) -> None:
     """Compare the text on the PDF's pages with the document. Raises FormatsDisagree at the first difference."""
-    units = text_units(document)
-    text = "".join(units)
-    twins = {code: chr(first) for code, first in glyph_twins(faces_for(text)).items()}
+    difference = drawn_difference(pdf_text(pdf), text_units(document, attestation))
+    if difference is not None:
+        raise _disagreement("PDF", difference)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Difference:
+    """Where two texts part: the number of the text unit and of its character, from 1, and both sides around it."""
+
+    unit: int
+    character: int
+    wanted: str
+    found: str
+
+
+def first_difference(found: Sequence[str], wanted: Sequence[str]) -> Difference | None:
+    """Return where the units that were found part from those that were wanted; None when they are the same."""
+    for number, (left, right) in enumerate(zip(wanted, found, strict=False), start=1):
+        if left != right:
+            return _difference(number, left, right)
+    if len(wanted) == len(found):
+        return None
+    number = min(len(wanted), len(found)) + 1
+    return _difference(number, "".join(wanted[number - 1 : number]), "".join(found[number - 1 : number]))
+
+
+def drawn_difference(text: str, units: Sequence[str]) -> Difference | None:
+    """Return where the text of a PDF's pages parts from the units; None when it shows them all, and nothing else."""
+    whole = "".join(units)
+    twins = {code: chr(first) for code, first in glyph_twins(faces_for(whole)).items()}
     mirrors = {ord(twins.get(close, chr(close))): twins.get(opening, chr(opening)) for close, opening in _CLOSERS.items()}
-    shown = boxes(text)
-    seen = _drawn(pdf_text(pdf), twins)
+    shown = boxes(whole)
+    seen = _drawn(text, twins)
     at = 0
     for number, unit in enumerate(units, start=1):
         wanted = _drawn(unit.translate(shown), twins)
         found = seen[at : at + len(wanted)]
         if not _same_drawing(wanted, found, mirrors):
-            raise _disagreement("PDF", number, wanted, found)
+            return _difference(number, wanted, found)
         at += len(wanted)
-    if at != len(seen):
-        raise _disagreement("PDF", len(units) + 1, "", seen[at:])
+    return _difference(len(units) + 1, "", seen[at:]) if at != len(seen) else None
 
 
 def html_units(html: str, *, skip: str) -> tuple[str, ...]:
@@ -134,17 +167,30 @@ def _page_text(page: object) -> str:
         text_page.close()
 
 
-def _visible(element: HtmlElement) -> Iterator[str]:
-    if not isinstance(element.tag, str):
-        return
-    if element.tag in _UNSEEN or _hidden(element):
-        return
-    edge = "\x00" if element.tag in _BREAKS else ""
-    yield edge + (element.text or "").replace("\x00", "\ufffd")
-    for child in element:
-        yield from _visible(child)
-        yield (child.tail or "").replace("\x00", "\ufffd")
-    yield edge
+def _visible(root: HtmlElement) -> Iterator[str]:
+    """Yield the text that a reader sees; without recursion, since a hostile page nests as deep as it likes."""
+    skipped: HtmlElement | None = None
+    for event, element in iterwalk(root, events=("start", "end", "comment", "pi")):
+        if event == "start" and skipped is None:
+            if element.tag in _UNSEEN or _hidden(element):
+                skipped = element
+            else:
+                yield _edge(element) + _shown(element.text)
+        elif event != "start":
+            if skipped is None and event == "end":
+                yield _edge(element)
+            if element is skipped:
+                skipped = None
+            if skipped is None and element is not root:
+                yield _shown(element.tail)
+
+
+def _edge(element: HtmlElement) -> str:
+    return "\x00" if element.tag in _BREAKS else ""
+
+
+def _shown(text: str | None) -> str:
+    return (text or "").replace("\x00", "\ufffd")
 
 
 def _hidden(element: HtmlElement) -> bool:
@@ -178,33 +224,45 @@ def _inline(token: Token) -> str:
             return f"\ufffd{token.type}\ufffd{token.content}"
 
 
-def _check_json(document: ReportDocument, units: Sequence[str], json: bytes) -> None:
+def _check_json(document: ReportDocument, attestation: Attestation | None, units: Sequence[str], json: bytes) -> None:
     try:
-        parsed = parse_document(json)
+        units_of_json, exact = _read_json(document, attestation, json)
     except InvalidDocument as error:
         raise FormatsDisagree(f"The JSON cannot be read back: {error.message}", where="JSON") from error
-    _compare("JSON", units, text_units(parsed))
-    if json != canonical_json(document):
+    _compare("JSON", units, units_of_json)
+    if json != exact:
         raise FormatsDisagree("The JSON differs from the document outside of its text.", where="JSON machine part")
 
 
+def _read_json(document: ReportDocument, attestation: Attestation | None, json: bytes) -> tuple[tuple[str, ...], bytes]:
+    if attestation is None:
+        return text_units(parse_document(json)), canonical_json(document)
+    from publishing.document.attestation import parse_publication, publication_json
+
+    published = parse_publication(json)
+    exact = publication_json(PublishedDocument(document=document, attestation=attestation))
+    return text_units(published.document, published.attestation), exact
+
+
 def _compare(name: str, wanted: Sequence[str], found: Sequence[str]) -> None:
-    for number, (left, right) in enumerate(zip(wanted, found, strict=False), start=1):
-        if left != right:
-            raise _disagreement(name, number, left, right)
-    if len(wanted) != len(found):
-        number = min(len(wanted), len(found)) + 1
-        raise _disagreement(name, number, "".join(wanted[number - 1 : number]), "".join(found[number - 1 : number]))
+    difference = first_difference(found, wanted)
+    if difference is not None:
+        raise _disagreement(name, difference)
 
 
-def _disagreement(name: str, number: int, wanted: str, found: str) -> FormatsDisagree:
+def _difference(number: int, wanted: str, found: str) -> Difference:
     at = next((i for i, (a, b) in enumerate(zip(wanted, found, strict=False)) if a != b), min(len(wanted), len(found)))
     start = max(0, at - _EXCERPT // 2)
+    around = slice(start, start + _EXCERPT)
+    return Difference(unit=number, character=at + 1, wanted=wanted[around], found=found[around])
+
+
+def _disagreement(name: str, difference: Difference) -> FormatsDisagree:
     message = (
-        f"{name} differs from the document at text unit {number}, character {at + 1}: "
-        f"“{wanted[start : start + _EXCERPT]}” became “{found[start : start + _EXCERPT]}”."
+        f"{name} differs from the document at text unit {difference.unit}, character {difference.character}: "
+        f"“{difference.wanted}” became “{difference.found}”."
     )
-    return FormatsDisagree(message, where=f"{name} unit {number}")
+    return FormatsDisagree(message, where=f"{name} unit {difference.unit}")
 
 
 def _drawn(text: str, twins: dict[int, str]) -> str:

@@ -12,9 +12,6 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-from publishing.document.blocks import text_units
-from publishing.document.types import ReportDocument
-
 SAMPLE_CHARACTERS = 12
 BOX = "\ufffd"
 _SYSTEM_FOLDERS = (Path("/usr/share/fonts"), Path("/usr/local/share/fonts"), Path("/Library/Fonts"))
@@ -92,9 +89,9 @@ def boxes(text: str) -> dict[int, str]:
     return dict.fromkeys(map(ord, undrawn(text)), BOX)
 
 
-def missing_glyphs(document: ReportDocument) -> str:
+def missing_glyphs(text: str) -> str:
     """Return a notice that names the characters a PDF cannot show and the font to install; '' when there are none."""
-    missing = undrawn("".join(text_units(document)))
+    missing = undrawn(text)
     if not missing:
         return ""
     sample = " ".join(f"{char} (U+{ord(char):04X})" for char in missing[:SAMPLE_CHARACTERS])

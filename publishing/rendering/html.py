@@ -19,6 +19,7 @@ from django.template import Context, Engine
 from django.template.base import Template
 from django.utils.safestring import SafeString, mark_safe
 
+from publishing.document.attestation import Attestation
 from publishing.document.blocks import blocks
 from publishing.document.labels import labels_for
 from publishing.document.runs import Block, BlockKind, Line, Role, Run, Tone
@@ -29,7 +30,7 @@ from publishing.document.url import safe_url
 PROJECT = Path(__file__).resolve().parents[2]
 STYLES = PROJECT / "static" / "report"
 _SPECIAL = re.compile("[&<>\"']")
-_HEAD = frozenset({BlockKind.TITLE, BlockKind.STATE, BlockKind.QUESTION, BlockKind.NOTE})
+_HEAD = frozenset({BlockKind.TITLE, BlockKind.EDITION, BlockKind.STATE, BlockKind.QUESTION, BlockKind.NOTE})
 _QUOTED_ROLES = frozenset({Role.QUOTE, Role.CONTEXT})
 _GROUP_TAGS = {
     BlockKind.ITEM: "ul",
@@ -41,6 +42,8 @@ _GROUP_TAGS = {
     BlockKind.SOURCE: "ul",
     BlockKind.COUNT: "ul",
     BlockKind.REASON: "ul",
+    BlockKind.SIGNATURE: "ul",
+    BlockKind.CHECKED: "ul",
     BlockKind.CARD: "div",
     BlockKind.EXCERPT: "div",
 }
@@ -68,19 +71,19 @@ class _PartView:
     groups: tuple[_GroupView, ...]
 
 
-def render_html(document: ReportDocument, fingerprint: str) -> str:
-    """Return the standalone page: one file that looks right without a server. `fingerprint` is in its metadata only."""
-    return render_page(document, fingerprint, css=artifact_css())
+def render_html(document: ReportDocument, fingerprint: str, attestation: Attestation | None = None) -> str:
+    """Return the standalone page: one file that looks right without a server. `fingerprint` is put into its metadata."""
+    return render_page(document, fingerprint, attestation, css=artifact_css())
 
 
-def render_fragment(document: ReportDocument) -> SafeString:
+def render_fragment(document: ReportDocument, attestation: Attestation | None = None) -> SafeString:
     """Return the article for a page of the site, which links report/tokens.css, report/report.css and report/print.css."""
-    head, parts = _views(blocks(document))
+    head, parts = _views(blocks(document, attestation))
     context = {"head": head, "parts": parts, "lang": document.wording, "dir": direction(document.wording)}
     return _template("report/fragment.html").render(Context(context))
 
 
-def render_page(document: ReportDocument, fingerprint: str, *, css: str) -> str:
+def render_page(document: ReportDocument, fingerprint: str, attestation: Attestation | None = None, *, css: str) -> str:
     """Return the standalone page with other styles; the caller vouches for `css`."""
     if "</" in css:
         raise ValueError("A style sheet that closes an element cannot be embedded.")
@@ -92,7 +95,7 @@ def render_page(document: ReportDocument, fingerprint: str, *, css: str) -> str:
         "title": document.title,
         "css": mark_safe(css),  # noqa: S308 - our own file, checked above
         "skip": labels_for(document.wording).skip_to_report,
-        "fragment": render_fragment(document),
+        "fragment": render_fragment(document, attestation),
     }
     return _template("report/artifact.html").render(Context(context))
 

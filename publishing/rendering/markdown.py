@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from publishing.document.attestation import Attestation
 from publishing.document.blocks import blocks
 from publishing.document.runs import Block, BlockKind, Line, Role, Run
 from publishing.document.types import ReportDocument
@@ -20,15 +21,16 @@ _LINE_START = re.compile(r"\A([-+=:])|\A(\d{1,9})([.)])(?=\s|\Z)")
 _LISTED = frozenset(
     {
         BlockKind.ITEM, BlockKind.FACT, BlockKind.DERIVATION, BlockKind.RECOMMENDATION, BlockKind.GAP,
-        BlockKind.LEDGER, BlockKind.SOURCE, BlockKind.COUNT, BlockKind.REASON,
+        BlockKind.LEDGER, BlockKind.SOURCE, BlockKind.COUNT, BlockKind.REASON, BlockKind.SIGNATURE,
+        BlockKind.CHECKED,
     }
 )  # fmt: skip
 _QUOTED_ROLES = frozenset({Role.QUOTE, Role.CONTEXT})
 
 
-def render_markdown(document: ReportDocument) -> str:
+def render_markdown(document: ReportDocument, attestation: Attestation | None = None) -> str:
     """Return the document as CommonMark text, ending in a line feed."""
-    return "\n\n".join(_block(block) for block in blocks(document)) + "\n"
+    return "\n\n".join(_block(block) for block in blocks(document, attestation)) + "\n"
 
 
 def escaped(text: str) -> str:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
+from publishing.document.attestation import Attestation
 from publishing.document.blocks import text_units
 from publishing.document.labels import labels_for
 from publishing.document.types import ReportDocument
@@ -56,13 +57,20 @@ class Drawing:
 DEFAULT_LIMITS = PdfLimits()
 
 
-def render_pdf(document: ReportDocument, fingerprint: str, *, limits: PdfLimits = DEFAULT_LIMITS) -> PdfResult:
+def render_pdf(
+    document: ReportDocument,
+    fingerprint: str,
+    attestation: Attestation | None = None,
+    *,
+    limits: PdfLimits = DEFAULT_LIMITS,
+) -> PdfResult:
     """Return the tagged, bookmarked, numbered PDF with the fingerprint in its footer. Raises RenderingFailed."""
-    text = "".join(text_units(document))
+    text = "".join(text_units(document, attestation))
     faces = faces_for(text)
-    html = render_page(document, fingerprint, css=print_css(document, fingerprint, faces)).translate(boxes(text))
+    css = print_css(document, fingerprint, faces)
+    html = render_page(document, fingerprint, attestation, css=css).translate(boxes(text))
     drawing = draw(html, faces=faces, identifier=fingerprint[:32], limits=limits)
-    notice = missing_glyphs(document)
+    notice = missing_glyphs(text)
     return PdfResult(data=drawing.data, notices=(notice,) if notice else ())
 
 

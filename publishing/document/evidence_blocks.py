@@ -1,0 +1,147 @@
+"""How are a document's evidence, sources and account shown? The blocks that stand behind the statements."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from publishing.document import runs as r
+from publishing.document.labels import Labels
+from publishing.document.runs import Block, BlockKind, Line, Role, Run, Tone
+from publishing.document.types import Card, ReasonGroup, ReportDocument, SourceEntry
+from publishing.document.url import live_address
+from research.findings import EndReason
+from research.reading.types import LocatorKind
+
+
+def excerpts_blocks(document: ReportDocument, words: Labels) -> Iterator[Block]:
+    """Yield the passages of a document that draws no conclusions, under their sources."""
+    if document.excerpts:
+        yield r.heading(words.excerpts, "excerpts")
+    for group in document.excerpts:
+        title = Run(group.source.title, language=group.source.language)
+        yield r.block(BlockKind.SUBHEADING, r.line(title), anchor=group.anchor, level=3)
+        yield r.block(BlockKind.DETAILS, r.line(*_place(group.source, words)), r.line(*_about(group.source, words)))
+        for card in group.cards:
+            where = Run(_where(card, words), role=Role.DETAIL)
+            yield r.block(BlockKind.EXCERPT, r.line(*_quote(card)), r.line(where), anchor=card.anchor)
+
+
+def cards_blocks(document: ReportDocument, words: Labels, places: Mapping[int, str]) -> Iterator[Block]:
+    """Yield the evidence cards, each with its way back to the statements that cite it."""
+    ledger = {entry.number: entry for entry in document.ledger}
+    if document.cards:
+        yield r.heading(words.cards, "evidence")
+    for card in document.cards:
+        entry = ledger[card.source]
+        title = Run(entry.source.title, role=Role.REFERENCE, target=entry.anchor, language=entry.source.language)
+        yield r.block(
+            BlockKind.CARD,
+            r.line(Run(f"[{card.label}]", role=Role.NUMBER), title, Run(_where(card, words), role=Role.DETAIL)),
+            r.line(*_quote(card)),
+            r.line(*_live(entry.source, card, words)),
+            r.line(*r.references(words.cited_in, card.cited_by, words, places)),
+            anchor=card.anchor,
+        )
+
+
+def _live(source: SourceEntry, card: Card, words: Labels) -> Iterator[Run]:
+    """The page as it is today, at the same words where they still stand; nothing for an address that may be no link."""
+    quoted = "" if words.withheld in card.quote else card.quote
+    address = live_address(source.url, quoted)
+    if address:
+        yield Run(words.live_page, role=Role.LINK, target=address)
+
+
+def _quote(card: Card) -> tuple[Run, ...]:
+    return (
+        Run(card.before, role=Role.CONTEXT, language=card.language),
+        Run(card.quote, role=Role.QUOTE, language=card.language, glue=_touching(card.before, card.quote)),
+        Run(card.after, role=Role.CONTEXT, language=card.language, glue=_touching(card.quote, card.after)),
+    )
+
+
+def _touching(left: str, right: str) -> bool:
+    return bool(left and right) and not left[-1].isspace() and not right[0].isspace()
+
+
+def _where(card: Card, words: Labels) -> str:
+    one = card.locator == card.locator_end
+    match card.locator_kind:
+        case LocatorKind.LINE:
+            sentence = words.line if one else words.lines
+        case LocatorKind.PAGE:
+            sentence = words.page if one else words.pages
+        case LocatorKind.NONE:
+            return ""
+    return sentence.format(first=card.locator, last=card.locator_end) if card.locator else ""
+
+
+def sources_blocks(document: ReportDocument, words: Labels) -> Iterator[Block]:
+    """Yield the ledger, and the sources that were read for nothing that is cited."""
+    cited = (
+        r.block(
+            BlockKind.LEDGER,
+            r.line(Run(f"[{entry.number}]", role=Role.NUMBER), Run(entry.source.title, language=entry.source.language)),
+            *_source_lines(entry.source, words),
+            anchor=entry.anchor,
+        )
+        for entry in document.ledger
+    )
+    read = (
+        r.block(BlockKind.SOURCE, r.line(Run(s.title, language=s.language)), *_source_lines(s, words))
+        for s in document.sources_read
+    )
+    yield from r.under(r.heading(words.ledger, "sources"), cited)
+    yield from r.under(r.heading(words.sources_read, "sources-read"), read)
+
+
+def _source_lines(source: SourceEntry, words: Labels) -> tuple[Line, ...]:
+    return r.line(*_place(source, words)), r.line(*_about(source, words))
+
+
+def _place(source: SourceEntry, words: Labels) -> Iterator[Run]:
+    if source.path:
+        yield from r.label(words.file, words.colon)(Run(source.path, role=Role.PLACE))
+    if source.url:
+        yield from r.label(words.web_page, words.colon)(Run(source.url, role=Role.LINK, target=source.url))
+
+
+def _about(source: SourceEntry, words: Labels) -> Iterator[Run]:
+    captured = f"{source.captured_at[:10]} {source.captured_at[11:16]} UTC"
+    stated = (
+        (words.publisher, source.publisher),
+        (words.stated_date, source.date),
+        (words.written_in, source.language),
+        (words.read_on, captured),
+    )
+    said = [r.label(name, words.colon)(Run(value, role=Role.DETAIL)) for name, value in stated if value]
+    if source.truncated:
+        said.append((Run(words.truncated, role=Role.DETAIL, tone=Tone.CAUTION),))
+    yield from r.dotted(said)
+
+
+def account_blocks(document: ReportDocument, words: Labels) -> Iterator[Block]:
+    """Yield what became of every file and hit (I28)."""
+    yield r.heading(words.account, "account")
+    if not document.account.total:
+        text = words.account_open if document.acquisition.end is EndReason.RUNNING else words.account_total.format(count=0)
+        yield r.block(BlockKind.PARAGRAPH, r.line(Run(text)))
+        return
+    yield r.block(BlockKind.PARAGRAPH, r.line(Run(words.account_total.format(count=document.account.total))))
+    for fate in document.account.fates:
+        count = Run(str(fate.count), role=Role.COUNT)
+        yield r.block(BlockKind.COUNT, r.line(*r.label(words.fates[fate.fate], words.colon)(count)))
+    for group in document.account.reasons:
+        yield _reason(group, words)
+
+
+def _reason(group: ReasonGroup, words: Labels) -> Block:
+    reason = words.reasons.get(group.reason, words.reason_other)
+    sentence = words.reason_count.format(fate=words.fates[group.fate], reason=reason, count=group.count)
+    more = group.count - len(group.listed)
+    return r.block(
+        BlockKind.REASON,
+        r.line(Run(sentence)),
+        r.line(*r.listed(group.listed, Role.PLACE, words.list_separator)),
+        r.line(Run(words.and_more.format(count=more) if more else "", role=Role.DETAIL)),
+    )
