@@ -4,21 +4,27 @@ from __future__ import annotations
 
 import hashlib
 import json
-from typing import NoReturn
+from typing import Any, NoReturn, TypeVar
 
 import rfc8785
-from pydantic import ValidationError
+from pydantic import BaseModel, ValidationError
 
 from publishing.document.types import NEW_IN_2, ReportDocument
 from publishing.errors import InvalidDocument
 
 MAX_DOCUMENT_BYTES = 64_000_000
+Parsed = TypeVar("Parsed", bound=BaseModel)
 
 
 def canonical_json(document: ReportDocument) -> bytes:
     """Return the canonical JSON (RFC 8785) of a document, in UTF-8."""
+    return rfc8785.dumps(document_tree(document))
+
+
+def document_tree(document: ReportDocument) -> dict[str, Any]:
+    """Return the JSON value of a document; one of the first schema has none of the fields that came later."""
     left_out = NEW_IN_2 if document.schema_version == 1 else None
-    return rfc8785.dumps(document.model_dump(mode="json", exclude=left_out))
+    return document.model_dump(mode="json", exclude=left_out)
 
 
 def fingerprint(document: ReportDocument) -> str:
@@ -32,15 +38,20 @@ def parse_document(data: bytes) -> ReportDocument:
     Raises InvalidDocument for bytes that are not UTF-8 JSON, a repeated key, NaN or Infinity, an unknown or missing field,
     and a value of another type than the schema's.
     """
+    return strictly_parsed(data, ReportDocument, "a report document")
+
+
+def strictly_parsed(data: bytes, model: type[Parsed], what: str) -> Parsed:
+    """Return the value that the JSON bytes hold; `what` names it in messages. Raises InvalidDocument like parse_document."""
     if len(data) > MAX_DOCUMENT_BYTES:
         raise InvalidDocument(f"The document is larger than {MAX_DOCUMENT_BYTES} bytes; no report is.")
     try:
         json.loads(data.decode("utf-8"), object_pairs_hook=_unique_keys, parse_constant=_no_constant)
-        return ReportDocument.model_validate_json(data, strict=True)
-    except (UnicodeDecodeError, json.JSONDecodeError, RecursionError) as error:
-        raise InvalidDocument("The bytes are not JSON in UTF-8; hand in the JSON artifact unchanged.") from error
+        return model.model_validate_json(data, strict=True)
     except ValidationError as error:
-        raise InvalidDocument(f"The JSON is not a report document: {_first_problem(error)}.") from error
+        raise InvalidDocument(f"The JSON is not {what}: {_first_problem(error)}.") from error
+    except (ValueError, RecursionError) as error:  # also a number of more digits than Python reads
+        raise InvalidDocument("The bytes are not JSON in UTF-8; hand in the JSON artifact unchanged.") from error
 
 
 def _unique_keys(pairs: list[tuple[str, object]]) -> dict[str, object]:

@@ -22,6 +22,7 @@ from publishing.document.types import (
     Derivation,
     Edition,
     EvidenceRecord,
+    EvidenceStatement,
     Fact,
     FateCount,
     Gap,
@@ -45,14 +46,16 @@ def document_of(base: ReportDocument, sheet: Sheet, *, edition: Edition | None) 
         "schema_version": SCHEMA_VERSION,
         "edition": edition,
         "title": sheet.title,
-        **_lists(base, sheet.mapped(lambda part: _placed(part, numbers, cited))),
+        **fields_of(base, sheet.mapped(lambda part: _placed(part, numbers, cited))),
         "cards": cited.cards(numbers),
         "ledger": cited.ledger(),
         "sources_read": (*base.sources_read, *cited.no_longer()),
         "account": _account(base.account, cited=len(base.ledger), kept=len(cited.made.numbers)),
         "evidence": cited.records(),
     }
-    return restated(remade(base, changes), excluded=base.evidence_statement.excluded + left_out)
+    closed = remade(base, changes)
+    note = _method_note(closed, labels_for(base.wording))
+    return remade(closed, {"evidence_statement": recounted(closed, left_out=left_out), "method_note": note})
 
 
 def remade(document: ReportDocument, changes: Mapping[str, object]) -> ReportDocument:
@@ -61,14 +64,16 @@ def remade(document: ReportDocument, changes: Mapping[str, object]) -> ReportDoc
     return ReportDocument(**fields | dict(changes))
 
 
-def restated(document: ReportDocument, *, excluded: int) -> ReportDocument:
-    """Return the document with what it says about itself counted anew: evidence statement and method note."""
-    words = labels_for(document.wording)
-    facts = [part for part in parts_of(document) if isinstance(part, Fact)]
-    verdicts = ((fact.verdict, fact.basis) for fact in facts)
-    dropped = document.evidence_statement.dropped
-    statement = counted(verdicts, words, dropped=dropped, excluded=excluded)
-    return remade(document, {"evidence_statement": statement, "method_note": _method_note(document, words)})
+def recounted(document: ReportDocument, *, left_out: int = 0) -> EvidenceStatement:
+    """Return the evidence statement of the facts as they are now, with so many more statements left out by an editor."""
+    facts = (part for part in parts_of(document) if isinstance(part, Fact))
+    said = document.evidence_statement
+    return counted(
+        ((fact.verdict, fact.basis) for fact in facts),
+        labels_for(document.wording),
+        dropped=said.dropped,
+        excluded=said.excluded + left_out,
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -137,7 +142,8 @@ def _placed(part: Part, numbers: Mapping[int, int], cited: _Cited) -> Part:
             return part
 
 
-def _lists(base: ReportDocument, sheet: Sheet) -> dict[str, object]:
+def fields_of(base: ReportDocument, sheet: Sheet) -> dict[str, object]:
+    """Return the fields of a document that hold items, as this sheet of it has them."""
     whole = (Shelf.DIRECT, Shelf.FURTHER, Shelf.DERIVATIONS, Shelf.RECOMMENDATIONS, Shelf.GAPS)
     fields: dict[str, object] = {shelf.value: sheet.list_at((shelf, 0)) for shelf in whole}
     sections = (_section(old, sheet, number) for number, old in enumerate(base.sections))

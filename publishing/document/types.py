@@ -42,8 +42,10 @@ def _cleaned(value: object) -> object:
 
 
 Text = Annotated[str, BeforeValidator(_cleaned)]
-Count = Annotated[int, Field(ge=0)]
-Number = Annotated[int, Field(ge=1)]
+# RFC 8785 writes numbers as doubles: beyond this bound two integers would share one form.
+_MOST = 2**53 - 1
+Count = Annotated[int, Field(ge=0, le=_MOST)]
+Number = Annotated[int, Field(ge=1, le=_MOST)]
 Anchor = Annotated[str, Field(pattern=r"^[a-z][a-z0-9-]{0,60}$")]
 Digest = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
 Language = Annotated[str, Field(pattern=r"^(?:[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*)?$")]
@@ -302,3 +304,24 @@ class ReportDocument(Value):
         if {record.card for record in self.evidence} != anchors | {card.anchor for card in shown}:
             raise ValueError("A card without its evidence, or evidence without its card.")
         return self
+
+    @model_validator(mode="after")
+    def _says_nothing_beside_its_fingerprint(self) -> Self:
+        """Refuse in a document of the first schema what its fingerprint does not cover."""
+        if self.schema_version == 1 and _holds(self, NEW_IN_2):
+            raise ValueError("A document of the first schema has no edition, no edited item and no anchor of a gap.")
+        return self
+
+
+def _holds(value: Value | tuple[Value, ...], fields: Any) -> bool:
+    """Tell whether a value has anything but the default in one of these fields."""
+    if isinstance(value, tuple):
+        return any(_holds(part, fields["__all__"]) for part in value)
+    if isinstance(fields, dict):
+        return any(_differs(value, name, inner) for name, inner in fields.items())
+    return any(_differs(value, name, True) for name in fields)
+
+
+def _differs(value: Value, name: str, inner: Any) -> bool:
+    here = getattr(value, name)
+    return here != type(value).model_fields[name].default if inner is True else _holds(here, inner)
