@@ -31,7 +31,7 @@ check: $(VENV)/dev.stamp system-pdf  ## style, types, layers, templates, migrati
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/djlint --check --lint --quiet templates
-	COUNTERSIGN_HTTPS=true $(MANAGE) check --deploy --fail-level WARNING
+	COUNTERSIGN_HTTPS=true COUNTERSIGN_SITE_URL=https://localhost $(MANAGE) check --deploy --fail-level WARNING
 	$(MANAGE) makemigrations --check --dry-run --verbosity 1
 
 fix: $(VENV)/dev.stamp  ## mend what can be mended by a program

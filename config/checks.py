@@ -53,10 +53,16 @@ def _model(environment: Environment) -> Iterator[checks.CheckMessage]:
 
 
 def _exposure(environment: Environment) -> Iterator[checks.CheckMessage]:
-    loopback = {"127.0.0.1", "::1", "localhost"}
-    if environment.host not in loopback and not environment.https:
+    exposed = environment.host not in {"127.0.0.1", "::1", "localhost"}
+    if exposed and not environment.https:
         yield checks.Warning(
             f"The site listens on {environment.host}, and passwords would cross the network in the clear.",
             hint="Put a TLS proxy in front and set COUNTERSIGN_HTTPS=true, or listen on 127.0.0.1.",
             id="countersign.W004",
+        )
+    if not environment.site_url and (exposed or environment.https):
+        yield checks.Warning(
+            "The site is reached under another address than its own, and the links in its mails do not know it.",
+            hint="Set COUNTERSIGN_SITE_URL to the address that people type, such as https://research.example.org.",
+            id="countersign.W005",
         )

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from contextvars import ContextVar
+
 from django.contrib.auth.models import Group, User
 from django.db import transaction
+from django.db.models.signals import pre_delete
+from django.dispatch import receiver
 
 from publishing.context import publishing
 from publishing.errors import Blocked, Refusal
@@ -13,6 +17,9 @@ from publishing.states import LIVE_ROUNDS, AuditKind
 from publishing.store.audit import SYSTEM, append_event, locked_head
 from publishing.store.people import display_name
 from publishing.store.policies import policy_in_force
+
+# Who takes a role away, for the event that the signal writes; None while an account or a team is deleted.
+_acting: ContextVar[User | None] = ContextVar("acting", default=None)
 
 
 def policy_adopt(policy: ReviewPolicy, *, actor: User | None) -> PolicyVersion:
@@ -60,23 +67,36 @@ def role_grant(*, actor: User | None, user: User, role: str, team: Group | None 
     A role that the person holds already is left as it is, without an event. An auditor is one for everything: the role
     takes no team.
     """
-    _check_role(role, team)
+    check_role(role, team)
     at = publishing().now()
     with transaction.atomic():
         grant, made = RoleGrant.objects.get_or_create(user=user, role=role, team=team, defaults={"granted_at": at})
         if made:
-            append_event(AuditKind.ROLE_GRANTED, actor=actor, at=at, payload=_payload(user, role, team))
+            append_event(
+                AuditKind.ROLE_GRANTED, actor=actor, at=at, payload=_payload(user.pk, role, team.pk if team else None)
+            )
         return grant
 
 
 def role_revoke(*, actor: User | None, user: User, role: str, team: Group | None = None) -> bool:
     """Take a role away; False when the person did not hold it."""
-    at = publishing().now()
-    with transaction.atomic():
+    acting = _acting.set(actor)
+    try:
+        # The event is written by the signal below, as it is for a role that goes with its account or its team.
         removed, _ = RoleGrant.objects.filter(user=user, role=role, team=team).delete()
-        if removed:
-            append_event(AuditKind.ROLE_REVOKED, actor=actor, at=at, payload=_payload(user, role, team))
-        return bool(removed)
+    finally:
+        _acting.reset(acting)
+    return bool(removed)
+
+
+@receiver(pre_delete, sender=RoleGrant)
+def _role_goes(instance: RoleGrant, **_of_the_signal: object) -> None:
+    append_event(
+        AuditKind.ROLE_REVOKED,
+        actor=_acting.get(),
+        at=publishing().now(),
+        payload=_payload(instance.user_id, instance.role, instance.team_id),
+    )
 
 
 def roles_known() -> tuple[str, ...]:
@@ -85,7 +105,8 @@ def roles_known() -> tuple[str, ...]:
     return (*(role.name for role in policy.roles), policy.publisher.name, AUDITOR)
 
 
-def _check_role(role: str, team: Group | None) -> None:
+def check_role(role: str, team: Group | None) -> None:
+    """Raise Blocked, naming the roles that there are, unless the role can be granted for the team, or for everybody."""
     known = roles_known()
     if role not in known:
         raise Blocked(
@@ -95,8 +116,8 @@ def _check_role(role: str, team: Group | None) -> None:
         raise Blocked("An auditor reads the whole chain; grant the role without a team.", code=Refusal.MISSING_INPUT)
 
 
-def _payload(user: User, role: str, team: Group | None) -> dict[str, str | int | bool]:
-    return {"user": user.pk, "role": role, "team": 0 if team is None else team.pk}
+def _payload(user: int, role: str, team: int | None) -> dict[str, str | int | bool]:
+    return {"user": user, "role": role, "team": team or 0}
 
 
 def live_rounds_of(user: User) -> tuple[Round, ...]:

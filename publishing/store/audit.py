@@ -11,10 +11,13 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import json
+import logging
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from itertools import takewhile
+from pathlib import Path
 
 import rfc8785
 from django.contrib.auth.models import User
@@ -24,6 +27,8 @@ from publishing.context import publishing
 from publishing.models import AuditEvent, AuditHead, Report, Revision
 from publishing.states import AuditKind
 from publishing.store.people import display_name
+
+logger = logging.getLogger(__name__)
 
 Payload = Mapping[str, str | int | bool]
 JSONValue = str | int | bool | None | dict[str, "JSONValue"]
@@ -326,3 +331,27 @@ def events_of(events: Iterator[AuditEvent]) -> Iterator[Mapping[str, object]]:
             "prev": event.prev,
             "mac": event.mac,
         }
+
+
+def write_head_on_commit() -> None:
+    """Append the chain's head to the operator's file once the transaction has committed; nothing without such a file.
+
+    A write that fails is logged: what was published stays published.
+    """
+    file = publishing().heads_file
+    if file is not None:
+        transaction.on_commit(lambda: _append(file))
+
+
+def head_line(head: Head) -> str:
+    """Return a head as one line of JSON, with the time at which it was read."""
+    return json.dumps({"seq": head.seq, "mac": head.mac, "read_at": written_time(publishing().now())})
+
+
+def _append(file: Path) -> None:
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        with file.open("a", encoding="utf-8") as handle:
+            handle.write(head_line(chain_head()) + "\n")
+    except OSError:
+        logger.exception("The head of the audit chain could not be written to %s; make the file writable.", file)
