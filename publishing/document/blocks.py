@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from publishing.document import runs as r
-from publishing.document.attestation import Attestation, PublishedDocument
+from publishing.document.attestation import Attestation, PublishedDocument, attested
 from publishing.document.evidence_blocks import account_blocks, cards_blocks, excerpts_blocks, sources_blocks
 from publishing.document.labels import Labels, labels_for
 from publishing.document.runs import Block, BlockKind, Role, Run, Tone
@@ -38,7 +38,7 @@ def blocks(document: ReportDocument, attestation: Attestation | None = None) -> 
     """
     words = labels_for(document.wording)
     places = numbered_places(document)
-    shown = _as_published(document, attestation) if attestation else document
+    shown = attested(PublishedDocument(document=document, attestation=attestation)) if attestation else document
     parts = (
         _head(shown, attestation, words),
         _direct(shown, words),
@@ -54,12 +54,6 @@ def blocks(document: ReportDocument, attestation: Attestation | None = None) -> 
         signature_blocks(attestation, words, places) if attestation else (),
     )
     return tuple(block for part in parts for block in part if block.lines)
-
-
-def _as_published(document: ReportDocument, attestation: Attestation) -> ReportDocument:
-    from publishing.document.attestation import attested
-
-    return attested(PublishedDocument(document=document, attestation=attestation))
 
 
 def text_units(document: ReportDocument, attestation: Attestation | None = None) -> tuple[str, ...]:

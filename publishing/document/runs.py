@@ -6,8 +6,9 @@ A run's text stands on one line. Runs of a line are joined by one space, unless 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from publishing.document.labels import Labels
 from publishing.document.text import one_line
@@ -68,8 +69,7 @@ class Tone(StrEnum):
     ALERT = "alert"
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+class Run(NamedTuple):
     """A stretch of text of one kind. `target` is an anchor of the same document, or an address for `LINK`."""
 
     text: str
@@ -109,8 +109,7 @@ def line(*runs: Run) -> Line:
     for run in runs:
         text = one_line(run.text)
         if text:
-            same = text == run.text
-            kept.append(run if same else Run(text, run.role, run.target, run.language, run.tone, run.glue))
+            kept.append(run if text == run.text else run._replace(text=text))
     return Line(tuple(kept))
 
 
@@ -135,7 +134,7 @@ def under(head: Block, items: Iterable[Block]) -> Iterator[Block]:
 def label(name: str, colon: str) -> Callable[[Run], tuple[Run, ...]]:
     """Return a function that puts 'Name:' before a run."""
     head = Run(name + colon.rstrip(" "), role=Role.LABEL)
-    return lambda run: (head, replace(run, glue=not colon.endswith(" ")))
+    return lambda run: (head, run._replace(glue=not colon.endswith(" ")))
 
 
 def references(sentence: str, numbers: Sequence[int], words: Labels, places: Mapping[int, str]) -> Iterator[Run]:

@@ -28,6 +28,8 @@ def reader_text(value: str) -> str:
 
 def one_line(value: str) -> str:
     """Return the text on one line: white space runs become one space, none at the ends."""
+    if value.isprintable() and "  " not in value:
+        return value.strip()
     return (_WHITE.sub(" ", value) if _NOT_ONE_SPACE.search(value) else value).strip()
 
 

@@ -6,6 +6,7 @@ Only http and https with a plain host; everything else stays text.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from urllib.parse import quote, urlsplit
 
 _ALLOWED = re.compile(r"\Ahttps?://[A-Za-z0-9\[][^\s\"'<>\\^`{|}\x00-\x20\x7f-\x9f]*\Z", re.IGNORECASE)
@@ -22,13 +23,18 @@ def safe_url(address: str) -> str:
     """Return the address when it may become a link, else ''. No user names, no controls, no characters that hide others."""
     if len(address) > MAX_ADDRESS_CHARS or not _ALLOWED.match(address) or not address.isprintable():
         return ""
+    return address if _has_plain_host(address.split("#", 1)[0]) else ""
+
+
+@lru_cache(maxsize=1024)
+def _has_plain_host(page: str) -> bool:
     try:
-        parts = urlsplit(address)
+        parts = urlsplit(page)
         port = parts.port
     except ValueError:
-        return ""
+        return False
     host_is_plain = bool(parts.hostname and _HOST.match(parts.hostname))
-    return address if host_is_plain and parts.username is None and parts.password is None and port != 0 else ""
+    return host_is_plain and parts.username is None and parts.password is None and port != 0
 
 
 def live_address(address: str, words: str) -> str:

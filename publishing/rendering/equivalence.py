@@ -23,7 +23,7 @@ from lxml.html import HtmlElement
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from publishing.document.attestation import Attestation, PublishedDocument
+from publishing.document.attestation import Attestation, PublishedDocument, parse_publication, publication_json
 from publishing.document.blocks import text_units
 from publishing.document.canonical import canonical_json, parse_document
 from publishing.document.labels import labels_for
@@ -237,8 +237,6 @@ def _check_json(document: ReportDocument, attestation: Attestation | None, units
 def _read_json(document: ReportDocument, attestation: Attestation | None, json: bytes) -> tuple[tuple[str, ...], bytes]:
     if attestation is None:
         return text_units(parse_document(json)), canonical_json(document)
-    from publishing.document.attestation import parse_publication, publication_json
-
     published = parse_publication(json)
     exact = publication_json(PublishedDocument(document=document, attestation=attestation))
     return text_units(published.document, published.attestation), exact

@@ -32,43 +32,25 @@ STYLES = PROJECT / "static" / "report"
 _SPECIAL = re.compile("[&<>\"']")
 _HEAD = frozenset({BlockKind.TITLE, BlockKind.EDITION, BlockKind.STATE, BlockKind.QUESTION, BlockKind.NOTE})
 _QUOTED_ROLES = frozenset({Role.QUOTE, Role.CONTEXT})
+# Looked up, because an enumeration computes its values anew and a long report has ten thousands of runs.
+_CLASSES = {role: role.value for role in Role}
 _GROUP_TAGS = {
-    BlockKind.ITEM: "ul",
-    BlockKind.FACT: "ul",
-    BlockKind.DERIVATION: "ul",
-    BlockKind.RECOMMENDATION: "ul",
-    BlockKind.GAP: "ul",
-    BlockKind.LEDGER: "ul",
-    BlockKind.SOURCE: "ul",
-    BlockKind.COUNT: "ul",
-    BlockKind.REASON: "ul",
-    BlockKind.SIGNATURE: "ul",
-    BlockKind.CHECKED: "ul",
-    BlockKind.CARD: "div",
-    BlockKind.EXCERPT: "div",
-}
-
-
-@dataclass(frozen=True, slots=True)
-class _ItemView:
-    css: str
-    anchor: str
-    level: int
-    html: SafeString
-
-
-@dataclass(frozen=True, slots=True)
-class _GroupView:
-    tag: str
-    css: str
-    items: tuple[_ItemView, ...]
+    **dict.fromkeys(
+        (
+            BlockKind.ITEM, BlockKind.FACT, BlockKind.DERIVATION, BlockKind.RECOMMENDATION, BlockKind.GAP, BlockKind.LEDGER,
+            BlockKind.SOURCE, BlockKind.COUNT, BlockKind.REASON, BlockKind.SIGNATURE, BlockKind.CHECKED,
+        ),
+        ("ul", "li"),
+    ),
+    **dict.fromkeys((BlockKind.CARD, BlockKind.EXCERPT, BlockKind.SEAL), ("div", "div")),
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
 class _PartView:
     anchor: str
     title: SafeString
-    groups: tuple[_GroupView, ...]
+    html: SafeString
 
 
 def render_html(document: ReportDocument, fingerprint: str, attestation: Attestation | None = None) -> str:
@@ -118,31 +100,46 @@ def _template(name: str) -> Template:
     return Engine(dirs=[str(PROJECT / "templates")], autoescape=True).get_template(name)
 
 
-def _views(all_blocks: Sequence[Block]) -> tuple[tuple[_ItemView, ...], tuple[_PartView, ...]]:
-    head = tuple(_item(block) for block in all_blocks if block.kind in _HEAD)
-    return head, tuple(_parts([block for block in all_blocks if block.kind not in _HEAD]))
+def _views(all_blocks: Sequence[Block]) -> tuple[SafeString, tuple[_PartView, ...]]:
+    head = "\n".join(_heading(block) for block in all_blocks if block.kind in _HEAD)
+    body = [block for block in all_blocks if block.kind not in _HEAD]
+    return mark_safe(head), tuple(_parts(body))  # noqa: S308 - of escaped runs
 
 
 def _parts(body: Sequence[Block]) -> Iterator[_PartView]:
     starts = [index for index, block in enumerate(body) if block.kind is BlockKind.HEADING]
     for start, end in zip(starts, [*starts[1:], len(body)], strict=True):
         heading = body[start]
-        groups = tuple(_groups(body[start + 1 : end]))
-        yield _PartView(heading.anchor, _line_html(heading.lines[0]), groups)
+        title, groups = _line_html(heading.lines[0]), "\n".join(_groups(body[start + 1 : end]))
+        yield _PartView(heading.anchor, mark_safe(title), mark_safe(groups))  # noqa: S308 - of escaped runs
 
 
-def _groups(body: Sequence[Block]) -> Iterator[_GroupView]:
+def _groups(body: Sequence[Block]) -> Iterator[str]:
     for kind, members in groupby(body, key=lambda block: block.kind):
-        yield _GroupView(_GROUP_TAGS.get(kind, ""), f"{kind.value}s", tuple(map(_item, members)))
+        outer, inner = _GROUP_TAGS.get(kind, ("", ""))
+        if not outer:
+            yield from (_heading(block) if block.level else _lines(block, f"{_css(block)} ") for block in members)
+            continue
+        items = "\n".join([f"<{inner}{_attributes(block)}>{_lines(block)}</{inner}>" for block in members])
+        yield f'<{outer} class="{kind.value}s">\n{items}\n</{outer}>'
 
 
-def _item(block: Block) -> _ItemView:
-    css = block.kind.value if block.tone is Tone.PLAIN else f"{block.kind.value} {block.tone.value}"
-    if block.level or block.kind in _HEAD:
-        return _ItemView(css, block.anchor, block.level, _line_html(block.lines[0]))
-    alone = f"{css} " if block.kind not in _GROUP_TAGS else ""
-    lines = [_paragraph(line, f"{alone}{'more' if ordinal else 'main'}") for ordinal, line in enumerate(block.lines)]
-    return _ItemView(css, block.anchor, block.level, mark_safe("".join(lines)))  # noqa: S308 - of escaped lines
+def _heading(block: Block) -> str:
+    tag = f"h{block.level}" if block.level else "p"
+    return f'<{tag}{_attributes(block)} dir="auto">{_line_html(block.lines[0])}</{tag}>'
+
+
+def _attributes(block: Block) -> str:
+    anchor = f' id="{escape(block.anchor)}"' if block.anchor else ""
+    return f' class="{_css(block)}"{anchor}'
+
+
+def _css(block: Block) -> str:
+    return block.kind.value if block.tone is Tone.PLAIN else f"{block.kind.value} {block.tone.value}"
+
+
+def _lines(block: Block, alone: str = "") -> str:
+    return "".join([_paragraph(line, f"{alone}{'more' if ordinal else 'main'}") for ordinal, line in enumerate(block.lines)])
 
 
 def _paragraph(line: Line, css: str) -> str:
@@ -153,9 +150,8 @@ def _paragraph(line: Line, css: str) -> str:
     return f'<blockquote lang="{escape(language)}" dir="{direction(language)}"><p>{html}</p></blockquote>'
 
 
-def _line_html(line: Line) -> SafeString:
-    html = "".join([_run_html(run) if run.glue else f" {_run_html(run)}" for run in line.runs])
-    return mark_safe(html.lstrip(" "))  # noqa: S308 - every run is escaped in _run_html
+def _line_html(line: Line) -> str:
+    return "".join([_run_html(run) if run.glue else f" {_run_html(run)}" for run in line.runs]).lstrip(" ")
 
 
 def escape(text: str) -> str:
@@ -164,20 +160,18 @@ def escape(text: str) -> str:
 
 
 def _run_html(run: Run) -> str:
-    text = escape(run.text)
-    match run.role:
-        case Role.TEXT:
-            return f"<span{_language(run)}>{text}</span>" if run.language else text
-        case Role.CITATION | Role.REFERENCE:
-            return f'<a class="{run.role.value}" href="#{escape(run.target)}"{_language(run)}>{text}</a>'
-        case Role.LINK:
-            return _link_html(run.target, text)
-        case Role.QUOTE:
-            return f"<mark>{text}</mark>"
-        case _:
-            tag = "bdi" if run.role is Role.PLACE else "span"
-            tone = "" if run.tone is Tone.PLAIN else f" {run.tone.value}"
-            return f'<{tag} class="{run.role.value}{tone}">{text}</{tag}>'
+    role, text = run.role, escape(run.text)
+    if role is Role.TEXT:
+        return f"<span{_language(run)}>{text}</span>" if run.language else text
+    if role is Role.CITATION or role is Role.REFERENCE:
+        return f'<a class="{_CLASSES[role]}" href="#{escape(run.target)}"{_language(run)}>{text}</a>'
+    if role is Role.LINK:
+        return _link_html(run.target, text)
+    if role is Role.QUOTE:
+        return f"<mark>{text}</mark>"
+    tag = "bdi" if role is Role.PLACE or role is Role.NAME else "span"
+    tone = "" if run.tone is Tone.PLAIN else f" {run.tone.value}"
+    return f'<{tag} class="{_CLASSES[role]}{tone}">{text}</{tag}>'
 
 
 def _language(run: Run) -> str:
