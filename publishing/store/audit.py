@@ -340,7 +340,7 @@ def write_head_on_commit() -> None:
     """
     file = publishing().heads_file
     if file is not None:
-        transaction.on_commit(lambda: _append(file))
+        transaction.on_commit(lambda: _append(file), robust=True)
 
 
 def head_line(head: Head) -> str:
