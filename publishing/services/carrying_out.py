@@ -65,6 +65,7 @@ class _Drawn:
 
     attestation: Attestation
     stored: Mapping[ArtifactFormat, tuple[str, int]]
+    notices: tuple[str, ...] = ()
 
 
 def publication_carry_out(order_id: UUID) -> Publication | None:
@@ -118,13 +119,17 @@ def _draw(order: PublicationOrder) -> _Drawn:
     if gate.document is None:
         raise AssertionError("a gate with nothing in the way has its document")
     published = PublishedDocument(document=gate.document, attestation=attestation)
-    formats = draw_publication(published, progress=partial(_progress, order))
+    drawn = draw_publication(published, progress=partial(_progress, order))
     _progress(order, _STORED)
+    formats = {
+        ArtifactFormat.HTML: drawn.html,
+        ArtifactFormat.MARKDOWN: drawn.markdown,
+        ArtifactFormat.JSON: drawn.json,
+        ArtifactFormat.PDF: drawn.pdf,
+    }
     blobs = current().blobs
     stored = {name: (blobs.put(data), len(data)) for name, data in formats.items()}
-    if set(stored) != set(ArtifactFormat):
-        raise AssertionError("a publication has all four formats")
-    return _Drawn(attestation=attestation, stored=stored)
+    return _Drawn(attestation=attestation, stored=stored, notices=drawn.notices)
 
 
 def _gate(order: PublicationOrder, at: datetime) -> Gate:
@@ -149,7 +154,7 @@ def _publish(order: PublicationOrder, drawn: _Drawn) -> Publication:
         with transaction.atomic():
             at = publishing().now()
             done = PublicationOrder.objects.filter(pk=order.pk, state=OrderState.DRAWING).update(
-                state=OrderState.DONE, step="", ended_at=at
+                state=OrderState.DONE, step="", problem=" ".join(drawn.notices), ended_at=at
             )
             if done != 1:
                 raise _Ended
