@@ -81,7 +81,7 @@ def draft_edit(*, actor: User, draft: Draft, version: int, edit: Edit) -> Draft:
     before = apply_edits(base, edits, edition=base.edition)
     _check_differs(before, edit)
     after = apply_edits(base, (*edits, edit), edition=base.edition)
-    check_edit(readmission_of(kept.report), edit, after)
+    check_edit(readmission_of(kept.report), edit, after, base=base)
     with transaction.atomic():
         newest = newest_revision(kept.report)
         check_editable(actor, kept.report, newest or kept.base)
@@ -181,7 +181,7 @@ def _carried(base: ReportDocument, edits: Sequence[Edit], report: Report) -> tup
         try:
             _check_differs(document, edit)
             after = apply_edits(base, (*carried, edit), edition=base.edition)
-            check_edit(ground, edit, after)
+            check_edit(ground, edit, after, base=base)
         except InvalidEdit as problem:
             lost.append(f"{edit_words(edit)} was not carried over: {problem.message}")
             continue

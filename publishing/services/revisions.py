@@ -11,13 +11,12 @@ from django.db import IntegrityError, transaction
 from publishing.context import publishing
 from publishing.document.canonical import canonical_json, fingerprint
 from publishing.document.edits import apply_edits, upgraded
-from publishing.document.items import items_of
 from publishing.document.types import Edition, ReportDocument
 from publishing.errors import Blocked, NotFound, Refusal, Stale, WrongState
 from publishing.models import Delivery, Draft, Report, Revision
 from publishing.policies import check_may
 from publishing.services.drafts import check_editable, draft_discard, draft_on_screen, edits_of
-from publishing.services.readmission import check_edit, check_items, check_note, readmission_of
+from publishing.services.readmission import check_document, check_note, readmission_of
 from publishing.services.refusals import refusals_recorded
 from publishing.services.rounds import rounds_supersede
 from publishing.states import Action, AuditKind
@@ -153,10 +152,7 @@ def _edited(draft: Draft, change: str) -> tuple[ReportDocument, Origin]:
     document = apply_edits(base, edits, edition=Edition(report=str(draft.report_id), revision=number))
     ground = readmission_of(draft.report)
     check_note(ground, change)
-    for edit in edits:
-        if edit.kind == "retitle":
-            check_edit(ground, edit, document)
-    check_items(ground, document, [item for item in items_of(document) if item.edited])
+    check_document(ground, document, base=base)
     return document, Origin(number=number, change=change, base=draft.base, edits=tuple(draft.edits))
 
 
