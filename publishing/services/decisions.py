@@ -43,7 +43,7 @@ from publishing.store.audit import append_event
 from publishing.store.documents import read_revision
 from publishing.store.people import contributors_of, display_name, relations_of, roles_of
 from publishing.store.policies import policy_of
-from publishing.store.standing import Judged, judged_items, open_flags, text_digest, verdict_digest
+from publishing.store.standing import Judged, approved_roles, judged_items, open_flags, text_digest, verdict_digest
 
 _NAMED = 12
 
@@ -174,12 +174,6 @@ def _check_turn(round_: Round, policy: ReviewPolicy, role: ReviewerRole) -> None
             f"The role “{role.title}” signs after {_listed(before)}; wait until that is done.",
             code=Refusal.ROLE_OUT_OF_ORDER,
         )
-
-
-def approved_roles(round_: Round, policy: ReviewPolicy) -> frozenset[str]:
-    """Return the names of the roles in which as many people have approved as the policy asks for."""
-    roles = list(Approval.objects.filter(round=round_, decision=Decision.APPROVE).values_list("role", flat=True))
-    return frozenset(role.name for role in policy.roles if roles.count(role.name) >= role.needed)
 
 
 def _checked(actor: User, round_: Round, policy: ReviewPolicy, role: ReviewerRole, form: DecisionForm) -> _Signing:
@@ -357,7 +351,9 @@ def _tell(signing: _Signing, at: datetime) -> None:
 def _overtaken(actor: User, revision: Revision, form: DecisionForm, error: IntegrityError) -> Approval:
     """Say in words which constraint a faster decision made fail; the same decision twice is one record."""
     with transaction.atomic():
-        first = _first_record(actor, locked_round(revision), form)
+        round_ = locked_round(revision)
+        first = _first_record(actor, round_, form)
     if first is not None:
         return first
+    check_state(Action.DECIDE, state_of(round_))
     raise NotPermitted("This role is filled: somebody else was a moment faster.", code=Refusal.ROLE_FILLED) from error

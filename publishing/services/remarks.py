@@ -23,6 +23,7 @@ from publishing.store.audit import append_event
 from publishing.store.documents import read_revision
 from publishing.store.people import contributors_of, display_name, relations_of
 from publishing.store.policies import policy_of
+from publishing.store.standing import may_settle
 
 KINDS = frozenset({"comment", "flag"})
 _NOT_FOUND = "There is no such comment, or it is not yours to see."
@@ -106,7 +107,7 @@ def _tell(remark: Remark, actor: User) -> None:
         report=remark.report,
         revision=revision,
         text=f"{remark.author_name} {act} revision {revision.number} of “{shortened(revision.title, MAX_TITLE)}”.",
-        path=desk_path(revision) + (f"?at={remark.anchor}#{remark.anchor}" if remark.anchor else "#remarks"),
+        path=desk_path(revision) + (f"?item={remark.anchor}#{remark.anchor}" if remark.anchor else "#remarks"),
         at=remark.made_at,
     )
 
@@ -147,15 +148,6 @@ def _resolve(actor: User, report: Report, remark: Remark, text: str) -> Resoluti
         payload={"remark": str(remark.pk)},
     )
     return Resolution.objects.create(remark=remark, text=said, author=actor, author_name=display_name(actor), made_at=at)
-
-
-def may_settle(remark: Remark, actor: User, relations: frozenset[Relation], *, raiser_is_gone: bool) -> bool:
-    """Tell whether this person settles this remark."""
-    if remark.author_id == actor.pk:
-        return True
-    if remark.kind == "comment":
-        return Relation.MEMBER in relations
-    return raiser_is_gone and Relation.REVIEWER in relations and Relation.CONTRIBUTOR not in relations
 
 
 def _check_settler(remark: Remark, actor: User, relations: frozenset[Relation]) -> None:

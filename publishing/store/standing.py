@@ -15,7 +15,8 @@ from publishing.document.items import Item, items_of
 from publishing.document.sources import moment
 from publishing.document.types import ReportDocument
 from publishing.models import Approval, AuditEvent, HumanVerdict, Remark, Revision, Round
-from publishing.review.policy import Reading, policy_digest
+from publishing.policies import Relation
+from publishing.review.policy import Reading, ReviewPolicy, policy_digest
 from publishing.review.standing import Decision, ReviewFacts, Signed
 from publishing.review.statement import Statement, statement_digest
 from publishing.states import AuditKind, RoundState
@@ -176,6 +177,24 @@ def is_sound(row: Approval, statement: Statement) -> bool:
         and statement_digest(statement) == row.statement_digest
         and stands_in_chain(row.event_seq, kind=kind, digest=row.statement_digest)
     )
+
+
+def approved_roles(round_: Round, policy: ReviewPolicy) -> frozenset[str]:
+    """Return the names of the roles in which as many people have approved as the policy asks for."""
+    roles = list(Approval.objects.filter(round=round_, decision=Decision.APPROVE).values_list("role", flat=True))
+    return frozenset(role.name for role in policy.roles if roles.count(role.name) >= role.needed)
+
+
+def may_settle(remark: Remark, actor: User, relations: frozenset[Relation], *, raiser_is_gone: bool) -> bool:
+    """Tell whether this person settles a remark: its writer; a comment also a member.
+
+    A flag whose writer's account is closed or gone is settled by a reviewer who wrote nothing of the revision.
+    """
+    if remark.author_id == actor.pk:
+        return True
+    if remark.kind == "comment":
+        return Relation.MEMBER in relations
+    return raiser_is_gone and Relation.REVIEWER in relations and Relation.CONTRIBUTOR not in relations
 
 
 def text_digest(text: str) -> str:
