@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import count
 
 from publishing.document.items import Part, parts_of, statements_of
 from publishing.document.labels import Labels, labels_for
@@ -74,6 +75,26 @@ def recounted(document: ReportDocument, *, left_out: int = 0) -> EvidenceStateme
         dropped=said.dropped,
         excluded=said.excluded + left_out,
     )
+
+
+def with_gap_anchors(document: ReportDocument) -> ReportDocument:
+    """Return the document in this schema, in which every gap has an anchor."""
+    free = _gap_anchors(document)
+    sections = tuple(
+        section.model_copy(update={"gaps": tuple(_anchored(gap, free) for gap in section.gaps)})
+        for section in document.sections
+    )
+    gaps = tuple(_anchored(gap, free) for gap in document.gaps)
+    return remade(document, {"schema_version": SCHEMA_VERSION, "sections": sections, "gaps": gaps})
+
+
+def _gap_anchors(document: ReportDocument) -> Iterator[str]:
+    taken = {part.anchor for part in parts_of(document)} | {section.anchor for section in document.sections}
+    return (anchor for number in count(1) if (anchor := f"gap-{number}") not in taken)
+
+
+def _anchored(gap: Gap, free: Iterator[str]) -> Gap:
+    return gap if gap.anchor else gap.model_copy(update={"anchor": next(free)})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,18 +6,17 @@ like any other document. Whether a wording is admitted is asked elsewhere, befor
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from itertools import count
 from typing import Annotated, Literal, assert_never
 
 from pydantic import Field, TypeAdapter
 
-from publishing.document.closure import document_of, remade
+from publishing.document.closure import document_of, remade, with_gap_anchors
 from publishing.document.items import Part, parts_of
 from publishing.document.sheet import DIRECT, FURTHER, Place, Sheet, resting_on, sheet_of
 from publishing.document.text import one_line, reader_text
-from publishing.document.types import SCHEMA_VERSION, Anchor, Edition, Fact, Gap, ReportDocument, Text, Value
+from publishing.document.types import Anchor, Edition, Fact, ReportDocument, Text, Value
 from publishing.errors import InvalidEdit
 from research.verification.types import Basis, Verdict
 
@@ -68,7 +67,7 @@ def apply_edits(base: ReportDocument, edits: Sequence[Edit], *, edition: Edition
     InvalidEdit for an anchor that is not there (any more), a move beyond the end, an empty wording, and an exclusion that
     would leave a report without any statement.
     """
-    base = _with_gap_anchors(base)
+    base = with_gap_anchors(base)
     sheet = sheet_of(base)
     for edit in edits:
         sheet = _applied(edit, sheet, base)
@@ -82,7 +81,7 @@ def falls_with(document: ReportDocument, anchor: str) -> tuple[str, ...]:
 
 def upgraded(document: ReportDocument, *, edition: Edition) -> ReportDocument:
     """Return a delivered document as the first revision of a report: this schema, this edition, an anchor for every gap."""
-    return remade(_with_gap_anchors(document), {"edition": edition})
+    return remade(with_gap_anchors(document), {"edition": edition})
 
 
 def _applied(edit: Edit, sheet: Sheet, base: ReportDocument) -> Sheet:
@@ -160,22 +159,3 @@ def _found(sheet: Sheet, anchor: str) -> tuple[Place, int]:
     if found is None:
         raise InvalidEdit("This item is not in the draft any more; take back what left it out, and edit it then.")
     return found
-
-
-def _with_gap_anchors(document: ReportDocument) -> ReportDocument:
-    free = _gap_anchors(document)
-    sections = tuple(
-        section.model_copy(update={"gaps": tuple(_anchored(gap, free) for gap in section.gaps)})
-        for section in document.sections
-    )
-    gaps = tuple(_anchored(gap, free) for gap in document.gaps)
-    return remade(document, {"schema_version": SCHEMA_VERSION, "sections": sections, "gaps": gaps})
-
-
-def _gap_anchors(document: ReportDocument) -> Iterator[str]:
-    taken = {part.anchor for part in parts_of(document)} | {section.anchor for section in document.sections}
-    return (anchor for number in count(1) if (anchor := f"gap-{number}") not in taken)
-
-
-def _anchored(gap: Gap, free: Iterator[str]) -> Gap:
-    return gap if gap.anchor else gap.model_copy(update={"anchor": next(free)})

@@ -295,15 +295,40 @@ class ReportDocument(Value):
     def _is_closed(self) -> Self:
         """Refuse a document whose marks, cards, ledger and evidence do not close (I15, I26)."""
         shown = [card for group in self.excerpts for card in group.cards]
-        facts = (*self.direct_findings, *self.further_findings, *(fact for part in self.sections for fact in part.facts))
         anchors = {card.anchor for card in self.cards}
-        if {mark.card for fact in facts for mark in fact.citations} != anchors:
+        if {mark.card for fact in self._facts() for mark in fact.citations} != anchors:
             raise ValueError("A citation without a card, or a card that nothing cites.")
         if {card.source for card in self.cards} != {entry.number for entry in self.ledger}:
             raise ValueError("A card without its source in the ledger, or a source of the ledger that no card quotes.")
         if {record.card for record in self.evidence} != anchors | {card.anchor for card in shown}:
             raise ValueError("A card without its evidence, or evidence without its card.")
         return self
+
+    @model_validator(mode="after")
+    def _names_one_thing_once(self) -> Self:
+        """Refuse two things under one anchor or number, and a premise that is no statement of the document."""
+        statements = (*self._facts(), *self._conclusions())
+        gaps = (*self.gaps, *(gap for part in self.sections for gap in part.gaps))
+        cards = (*self.cards, *(card for group in self.excerpts for card in group.cards))
+        anchored = (*statements, *gaps, *self.sections, *self.excerpts, *cards, *self.ledger)
+        numbers = [statement.number for statement in statements]
+        named = (
+            [value.anchor for value in anchored if value.anchor],
+            numbers,
+            [entry.number for entry in self.ledger],
+            [record.card for record in self.evidence],
+        )
+        if any(len(names) != len(set(names)) for names in named):
+            raise ValueError("Two things stand under one anchor or number.")
+        if {premise for item in self._conclusions() for premise in item.premises} - set(numbers):
+            raise ValueError("A conclusion rests on a statement that the document does not have.")
+        return self
+
+    def _facts(self) -> tuple[Fact, ...]:
+        return (*self.direct_findings, *self.further_findings, *(fact for part in self.sections for fact in part.facts))
+
+    def _conclusions(self) -> tuple[Derivation | Recommendation, ...]:
+        return (*(d for part in self.sections for d in part.derivations), *self.derivations, *self.recommendations)
 
     @model_validator(mode="after")
     def _says_nothing_beside_its_fingerprint(self) -> Self:
