@@ -36,9 +36,14 @@ def blocks(document: ReportDocument, attestation: Attestation | None = None) -> 
     With an attestation, `document` is the signed one: it is shown with the verdicts that people gave, and with their
     signatures at its end.
     """
-    words = labels_for(document.wording)
-    places = numbered_places(document)
     shown = attested(PublishedDocument(document=document, attestation=attestation)) if attestation else document
+    return laid_out(shown, attestation)
+
+
+def laid_out(shown: ReportDocument, attestation: Attestation | None) -> tuple[Block, ...]:
+    """Return the blocks of a document that already stands as it is shown; whether the two belong together is not asked."""
+    words = labels_for(shown.wording)
+    places = numbered_places(shown)
     parts = (
         _head(shown, attestation, words),
         _direct(shown, words),
@@ -58,7 +63,12 @@ def blocks(document: ReportDocument, attestation: Attestation | None = None) -> 
 
 def text_units(document: ReportDocument, attestation: Attestation | None = None) -> tuple[str, ...]:
     """Return the text of every line of every block, in reading order: what each format has to show."""
-    return tuple(line.text for block in blocks(document, attestation) for line in block.lines)
+    return units_of(blocks(document, attestation))
+
+
+def units_of(shown: Iterable[Block]) -> tuple[str, ...]:
+    """Return the text of every line of the blocks."""
+    return tuple(line.text for block in shown for line in block.lines)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -147,21 +147,23 @@ def markdown_units(markdown: str) -> tuple[str, ...]:
     return tuple(unit for unit in leaves if unit)
 
 
-def pdf_text(pdf: bytes) -> str:
-    """Return the text on the pages in the order of drawing, without what stands in the margins."""
+def pdf_text(pdf: bytes, *, margins: bool = False) -> str:
+    """Return the text on the pages in the order of drawing, without what stands in the margins, or with it."""
     import pypdfium2
 
     document = pypdfium2.PdfDocument(pdf)
     try:
-        return "\n".join(_page_text(page) for page in document)
+        return "\n".join(_page_text(page, margins=margins) for page in document)
     finally:
         document.close()
 
 
-def _page_text(page: object) -> str:
+def _page_text(page: object, *, margins: bool) -> str:
     width, height = page.get_size()  # type: ignore[attr-defined]  # pypdfium2 ships no types
     text_page = page.get_textpage()  # type: ignore[attr-defined]
     try:
+        if margins:
+            return str(text_page.get_text_range())
         return str(text_page.get_text_bounded(left=0, bottom=PAGE_BOTTOM, right=width, top=height - PAGE_TOP))
     finally:
         text_page.close()

@@ -6,25 +6,19 @@ PDF bytes differ from run to run: render once, store, hash, and never render aga
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
-import tempfile
 from dataclasses import dataclass
-from pathlib import Path
-from typing import IO
 
 from publishing.document.attestation import Attestation
 from publishing.document.blocks import text_units
 from publishing.document.labels import labels_for
 from publishing.document.types import ReportDocument
 from publishing.errors import RenderingFailed
+from publishing.rendering.children import Outcome, OutOfTime, run_child
 from publishing.rendering.fonts import Face, boxes, faces_for, missing_glyphs
-from publishing.rendering.html import PROJECT, STYLES, artifact_css, render_page
+from publishing.rendering.html import STYLES, artifact_css, render_page
 
 SHORT_FINGERPRINT = 12
-_REPORT_BYTES = 200_000
-# The child sees no font but those of the order, so that every machine draws the same page.
-_FONTS_CONF = '<?xml version="1.0"?><fontconfig><cachedir prefix="default">cache</cachedir></fontconfig>'
+CHILD = "publishing.rendering.pdf_child"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,63 +92,26 @@ def draw(html: str, *, faces: tuple[Face, ...], identifier: str, limits: PdfLimi
         "memory_bytes": limits.memory_bytes,
         "output_bytes": limits.output_bytes,
     }
-    with tempfile.TemporaryDirectory(prefix="countersign-pdf-") as scratch, tempfile.TemporaryFile() as orders:
-        orders.write(json.dumps(order).encode())
-        orders.seek(0)
-        return _run(orders, Path(scratch), limits)
-
-
-def _run(orders: IO[bytes], scratch: Path, limits: PdfLimits) -> Drawing:
-    (scratch / "fonts.conf").write_text(_FONTS_CONF, encoding="utf-8")
-    with (scratch / "out").open("w+b") as out, (scratch / "err").open("w+b") as err:
-        child = subprocess.Popen(
-            [sys.executable, "-E", "-s", "-m", "publishing.rendering.pdf_child"],
-            stdin=orders, stdout=out, stderr=err, cwd=PROJECT, env=_environment(scratch), start_new_session=True,
-        )  # fmt: skip
-        try:
-            code = child.wait(timeout=limits.wall_s)
-        except subprocess.TimeoutExpired as error:
-            raise RenderingFailed(f"Drawing the PDF took more than {limits.wall_s:g} s and was stopped.") from error
-        finally:
-            child.kill()
-            child.wait()
-        return _result(code, _tail(out, limits.output_bytes), _tail(err, _REPORT_BYTES))
-
-
-def _environment(scratch: Path) -> dict[str, str]:
-    return {
-        "HOME": str(scratch),
-        "TMPDIR": str(scratch),
-        "XDG_CACHE_HOME": str(scratch),
-        "FONTCONFIG_FILE": str(scratch / "fonts.conf"),
-        "LANG": "C.UTF-8",
-        "PYTHONDONTWRITEBYTECODE": "1",
-    }
-
-
-def _tail(stream: IO[bytes], limit: int) -> bytes:
-    size = stream.seek(0, 2)
-    stream.seek(max(0, size - limit))
-    return stream.read(limit)
-
-
-def _result(code: int, data: bytes, stderr: bytes) -> Drawing:
-    report = _report(stderr)
-    if code != 0:
-        failure = report.get("failure") or f"exit code {code}"
-        raise RenderingFailed(f"The PDF could not be drawn ({failure}); HTML, Markdown and JSON hold the same text.")
-    if not data.startswith(b"%PDF-") or b"%%EOF" not in data[-1024:]:
-        raise RenderingFailed("The drawing process handed back something that is not a whole PDF.")
-    refused = report.get("refused")
-    return Drawing(data=data, refused=tuple(map(str, refused)) if isinstance(refused, list) else ())
-
-
-def _report(stderr: bytes) -> dict[str, object]:
     try:
-        report = json.loads(stderr.decode("utf-8", "replace").rsplit("\n", 1)[-1])
-    except json.JSONDecodeError:
-        return {}
-    return report if isinstance(report, dict) else {}
+        outcome = run_child(
+            "publishing.rendering.pdf_child",
+            json.dumps(order).encode(),
+            wall_s=limits.wall_s,
+            output_bytes=limits.output_bytes,
+        )
+    except OutOfTime as error:
+        raise RenderingFailed(f"Drawing the PDF took more than {limits.wall_s:g} s and was stopped.") from error
+    return _result(outcome)
+
+
+def _result(outcome: Outcome) -> Drawing:
+    if outcome.code != 0:
+        failure = outcome.report.get("failure") or f"exit code {outcome.code}"
+        raise RenderingFailed(f"The PDF could not be drawn ({failure}); HTML, Markdown and JSON hold the same text.")
+    if not outcome.data.startswith(b"%PDF-") or b"%%EOF" not in outcome.data[-1024:]:
+        raise RenderingFailed("The drawing process handed back something that is not a whole PDF.")
+    refused = outcome.report.get("refused")
+    return Drawing(data=outcome.data, refused=tuple(map(str, refused)) if isinstance(refused, list) else ())
 
 
 def _face_rule(face: Face) -> str:

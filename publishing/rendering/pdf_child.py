@@ -7,20 +7,12 @@ its standard error. Only this module imports WeasyPrint.
 from __future__ import annotations
 
 import json
-import os
-import resource
 import sys
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Any
 
-_REFUSED_EVENTS = frozenset(
-    {
-        "socket.connect", "socket.bind", "socket.sendto", "socket.getaddrinfo", "socket.gethostbyname",
-        "subprocess.Popen", "os.system", "os.exec", "os.posix_spawn", "os.fork", "os.forkpty",
-    }
-)  # fmt: skip
+from publishing.rendering.confined import bound, wall_in
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,7 +43,7 @@ class Report:
 def main() -> int:
     """Obey one order. Exit codes: 0 drawn, 3 could not be drawn (the report names the class of the failure)."""
     order = Order(**json.load(sys.stdin))
-    bound(order)
+    bound(cpu_s=order.cpu_s, memory_bytes=order.memory_bytes, output_bytes=order.output_bytes)
     report = Report()
     try:
         data = draw(order, report)
@@ -62,20 +54,6 @@ def main() -> int:
     sys.stdout.buffer.flush()
     sys.stderr.write("\n" + json.dumps(asdict(report)))
     return 0
-
-
-def bound(order: Order) -> None:
-    """Set the process's own limits; none can be raised again."""
-    limits = {
-        resource.RLIMIT_CPU: order.cpu_s,
-        resource.RLIMIT_AS: order.memory_bytes,
-        resource.RLIMIT_FSIZE: order.output_bytes,
-        resource.RLIMIT_CORE: 0,
-    }
-    for kind, limit in limits.items():
-        hard = resource.getrlimit(kind)[1]
-        bounded = limit if hard == resource.RLIM_INFINITY else min(limit, hard)
-        resource.setrlimit(kind, (bounded, bounded))
 
 
 def draw(order: Order, report: Report) -> bytes:
@@ -107,21 +85,6 @@ def draw(order: Order, report: Report) -> bytes:
         presentational_hints=False,
     )
     return bytes(pdf)
-
-
-def wall_in() -> None:
-    """Refuse, from now on, every connection, every process, and every file outside the libraries and the scratch folder."""
-    allowed = tuple(
-        os.path.realpath(root) + os.sep for root in (sys.prefix, sys.base_prefix, os.environ["HOME"], Path(__file__).parent)
-    )
-
-    def refuse(event: str, args: tuple[Any, ...]) -> None:
-        if event in _REFUSED_EVENTS:
-            raise PermissionError(f"{event} has no place in a drawing process.")
-        if event == "open" and isinstance(args[0], str) and not os.path.realpath(args[0]).startswith(allowed):
-            raise PermissionError("This file has no place in a drawing process.")
-
-    sys.addaudithook(refuse)
 
 
 if __name__ == "__main__":
