@@ -103,6 +103,7 @@ def desk_view(user: User, report_id: UUID, number: int, asked: Asked) -> DeskVie
         can_publish=ground.can(Action.PUBLISH),
         unchecked=sum(entry.is_unchecked for entry in ground.judged),
         refuted=sum(entry.is_refuted for entry in ground.judged),
+        flags_open=sum(remark.is_open_flag for those in remarks.values() for remark in those),
     )
 
 

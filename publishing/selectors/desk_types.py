@@ -62,6 +62,15 @@ _JUDGED: dict[Verdict, str] = {
     Verdict.IRRELEVANT: "Its evidence speaks of something else, by a second model.",
     Verdict.UNCHECKED: "Not checked for support.",
 }
+CHANGES: dict[Change, str] = {
+    Change.ADDED: "added",
+    Change.REMOVED: "left out",
+    Change.REWORDED: "reworded",
+    Change.EVIDENCE: "other evidence",
+    Change.REGRADED: "other verdict of the check",
+    Change.MOVED: "moved",
+    Change.SAME: "the same",
+}
 KINDS: dict[ItemKind, str] = {
     ItemKind.FACT: "Statement",
     ItemKind.DERIVATION: "Conclusion",
@@ -131,6 +140,16 @@ class DeskItem:
     def is_changed(self) -> bool:
         """Tell whether it differs from the base of the comparison."""
         return self.change is not None and self.change.change is not Change.SAME
+
+    @property
+    def change_word(self) -> str:
+        """What became of it, in a word or two."""
+        return CHANGES[self.change.change] if self.change is not None else ""
+
+    @property
+    def shows_words(self) -> bool:
+        """Tell whether the change is one of words."""
+        return self.change is not None and self.change.change is Change.REWORDED
 
     @property
     def is_flagged(self) -> bool:
@@ -216,6 +235,7 @@ class DeskView:
     can_publish: bool
     unchecked: int
     refuted: int
+    flags_open: int
 
 
 def label_of(item: Item) -> str:
