@@ -55,11 +55,11 @@ class Gate:
         return RoundState(self.round.state) if self.round is not None else None
 
 
-def gate_of(revision: Revision, *, now: datetime) -> Gate:
+def gate_of(revision: Revision, *, now: datetime, evidence: bool = True) -> Gate:
     """Return everything that is in the way of publishing a revision. The revision comes with its report, run and brief.
 
-    A revision that is being published has nothing in the way when everything still holds. Raises nothing for what can be
-    said as a blocker.
+    A revision that is being published has nothing in the way when everything still holds. Without `evidence` the captures
+    are not read: enough for a page, never for an act.
     """
     # Here and not above: whoever cancels or withdraws needs nothing that draws pages.
     from publishing.rendering.version import template_version
@@ -76,7 +76,7 @@ def gate_of(revision: Revision, *, now: datetime) -> Gate:
         *_newer(revision),
         *(found.blockers if found is not None else ()),
         *_state(round_, found),
-        *(_evidence(revision, document) if document is not None else ()),
+        *(_evidence(revision, document) if document is not None and evidence else ()),
     )
     return Gate(
         revision=revision,

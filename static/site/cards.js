@@ -1,8 +1,12 @@
-// Opens a citation's card beside the words that cite it. Without this file the citation leads to the card below.
+// Opens a citation's card beside the words that cite it: in a column where there is room for one, else in a sheet.
+// Without this file the citation leads to the card below.
 "use strict";
 
 const cards = document.querySelector(".report");
+const roomy = window.matchMedia("(min-width: 68rem)");
+const columns = document.querySelector(".public");
 const sheet = document.createElement("dialog");
+const beside = document.createElement("aside");
 let origin = null;
 
 function shownCard(link) {
@@ -18,39 +22,78 @@ function copyOf(card) {
   return copy;
 }
 
+function isBeside() {
+  return Boolean(columns) && roomy.matches;
+}
+
 function open(link, card) {
+  origin?.removeAttribute("aria-expanded");
   origin = link;
+  const place = isBeside() ? beside : sheet;
   const body = document.createElement("div");
   body.className = "report sheet-body";
+  body.lang = cards.lang;
   body.append(copyOf(card));
-  sheet.querySelector(".sheet-body")?.remove();
-  sheet.prepend(body);
-  sheet.querySelector("a").href = link.hash;
-  sheet.showModal();
+  place.querySelector(".sheet-body")?.remove();
+  place.prepend(body);
+  place.querySelector("a[data-below]").href = link.hash;
+  if (place === sheet) {
+    sheet.showModal();
+    return;
+  }
+  link.setAttribute("aria-expanded", "true");
+  beside.hidden = false;
+  beside.focus({ preventScroll: true });
+}
+
+function close() {
+  if (sheet.open) {
+    sheet.close();
+  }
+  if (!beside.hidden) {
+    beside.hidden = true;
+    back();
+  }
+}
+
+function back() {
+  origin?.removeAttribute("aria-expanded");
+  origin?.focus({ preventScroll: true });
+  origin = null;
+}
+
+function row() {
+  const made = document.createElement("form");
+  made.method = "dialog";
+  made.className = "sheet-row beside-row";
+  const below = document.createElement("a");
+  below.textContent = "Show among all evidence";
+  below.dataset.below = "";
+  const shut = document.createElement("button");
+  shut.className = "button button-plain";
+  shut.textContent = "Close";
+  made.append(below, shut);
+  return made;
 }
 
 function prepare() {
   sheet.className = "sheet";
-  sheet.setAttribute("aria-label", "Evidence");
-  const row = document.createElement("form");
-  row.method = "dialog";
-  row.className = "sheet-row";
-  const below = document.createElement("a");
-  below.textContent = "Show among all evidence";
-  const close = document.createElement("button");
-  close.className = "button button-plain";
-  close.textContent = "Close";
-  row.append(below, close);
-  sheet.append(row);
+  beside.className = "beside";
+  beside.hidden = true;
+  beside.tabIndex = -1;
+  for (const place of [sheet, beside]) {
+    place.setAttribute("aria-label", "Evidence");
+    place.append(row());
+  }
   document.body.append(sheet);
+  columns?.append(beside);
 }
 
-if (cards && typeof sheet.showModal === "function") {
-  prepare();
+function wire() {
   cards.addEventListener("click", (event) => {
     const link = event.target.closest("a.citation");
     const card = link && shownCard(link);
-    if (card && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+    if (card && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey) {
       event.preventDefault();
       open(link, card);
     }
@@ -61,5 +104,25 @@ if (cards && typeof sheet.showModal === "function") {
       sheet.close();
     }
   });
-  sheet.addEventListener("close", () => origin?.focus());
+  sheet.addEventListener("close", back);
+  beside.addEventListener("submit", (event) => {
+    event.preventDefault();
+    close();
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && !beside.hidden) {
+      close();
+    }
+  });
+  // A column that lost its room would stand below everything.
+  roomy.addEventListener("change", () => {
+    if (!beside.hidden) {
+      close();
+    }
+  });
+}
+
+if (cards && typeof sheet.showModal === "function") {
+  prepare();
+  wire();
 }
