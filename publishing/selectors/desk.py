@@ -35,6 +35,7 @@ from publishing.selectors.desk_types import (
     Tallies,
     finding_of,
     label_of,
+    labels_of,
 )
 from publishing.states import Action, RoundState
 from publishing.store.access import newest_revision, newest_round, revision_visible_to, revisions_visible_to
@@ -176,12 +177,12 @@ def _items(ground: _Ground, remarks: Mapping[str, tuple[DeskRemark, ...]]) -> It
     changes = {change.anchor: change for change in ground.diff.items} if ground.diff else {}
     marks = ReadMark.objects.filter(report=ground.revision.report_id, reviewer=ground.user)
     ticked = set(marks.values_list("item_key", flat=True))
-    groups = groups_of(ground.document)
+    groups, labels = groups_of(ground.document), labels_of([entry.item for entry in ground.judged])
     for entry in ground.judged:
         verdicts = tuple(_verdicts(entry, ground))
         yield DeskItem(
             judged=entry,
-            label=label_of(entry.item),
+            label=labels[entry.item.anchor],
             group=groups.get(entry.item.anchor, ""),
             finding=finding_of(entry.item),
             verdicts=verdicts,

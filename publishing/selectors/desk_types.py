@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import count
 
 from django.core.paginator import Page
 
@@ -242,6 +244,14 @@ def label_of(item: Item) -> str:
     """Return what the desk calls an item: 'Statement 3'."""
     word = KINDS[item.kind]
     return f"{word} {item.number}" if item.number else word
+
+
+def labels_of(items: Iterable[Item]) -> Mapping[str, str]:
+    """Return what the desk calls each item, by anchor; gaps, which have no number in the report, are counted."""
+    gaps = count(1)
+    return {
+        item.anchor: f"{label_of(item)} {next(gaps)}" if item.kind is ItemKind.GAP else label_of(item) for item in items
+    }
 
 
 def finding_of(item: Item) -> str:

@@ -20,6 +20,7 @@ from publishing.document.types import ReportDocument
 from publishing.errors import Blocked, NotPermitted, Refusal, Stale
 from publishing.models import Approval, Revision, Round
 from publishing.policies import check_may, check_state
+from publishing.rendering.version import template_version
 from publishing.review.policy import ReviewerRole, ReviewPolicy, policy_digest
 from publishing.review.standing import Decision
 from publishing.review.statement import Statement, statement_digest
@@ -260,8 +261,6 @@ def _signed(signing: _Signing, at: datetime) -> Approval:
 
 
 def _statement(signing: _Signing, at: datetime) -> Statement:
-    from publishing.rendering.version import template_version
-
     return Statement(
         report=str(signing.revision.report_id),
         revision=signing.revision.number,
