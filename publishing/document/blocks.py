@@ -147,7 +147,8 @@ def _facts(facts: Iterable[Fact], origins: Mapping[str, SourceEntry], words: Lab
         marks = (Run(f"[{c.label}]", role=Role.CITATION, target=c.card) for c in fact.citations)
         verdict = Run(_mark(fact, words), role=Role.VERDICT, tone=_tone(fact))
         statement = Run(fact.text, language=fact.language)
-        line = r.line(_number(fact.number), statement, *marks, verdict, *_edited(fact, words))
+        judged = r.dotted([(verdict,), *filter(None, [_edited(fact, words)])])
+        line = r.line(_number(fact.number), statement, *marks, *judged)
         yield r.block(BlockKind.FACT, line, r.line(*_origin(origins[fact.citations[0].card])), anchor=fact.anchor)
 
 
@@ -161,9 +162,8 @@ def _number(number: int) -> Run:
     return Run(f"{number}.", role=Role.NUMBER)
 
 
-def _edited(item: Fact | Derivation | Recommendation | Gap, words: Labels) -> Iterator[Run]:
-    if item.edited:
-        yield Run(words.mark_edited, role=Role.VERDICT, tone=Tone.CAUTION)
+def _edited(item: Fact | Derivation | Recommendation | Gap, words: Labels) -> tuple[Run, ...]:
+    return (Run(words.mark_edited, role=Role.VERDICT, tone=Tone.CAUTION),) if item.edited else ()
 
 
 def _mark(fact: Fact, words: Labels) -> str:

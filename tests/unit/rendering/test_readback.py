@@ -1,0 +1,218 @@
+"""A file that anybody hands in is known by its bytes, read without harm, and compared to the unit and the character."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from publishing.document.attestation import publication_json
+from publishing.document.blocks import text_units
+from publishing.document.build import build_document
+from publishing.document.canonical import canonical_json, fingerprint
+from publishing.errors import InvalidDocument
+from publishing.rendering.html import render_html
+from publishing.rendering.markdown import render_markdown
+from publishing.rendering.pdf import render_pdf
+from publishing.rendering.readback import FileFormat, Identified, ReadLimits, difference_from, first_difference, identify
+from publishing.rendering.reading import ACTIVE_CONTENT, FOREIGN_STYLES, MAX_FINGERPRINTS, fingerprints_in, read_text, sniff
+from tests.golden import findings as golden
+from tests.golden.publications import edited, publication, small
+
+PUBLISHED = publication(edited("ja"))
+UNITS = text_units(PUBLISHED.document, PUBLISHED.attestation)
+MARK = PUBLISHED.attestation.fingerprint
+HTML = render_html(PUBLISHED.document, MARK, PUBLISHED.attestation)
+MARKDOWN = render_markdown(PUBLISHED.document, PUBLISHED.attestation)
+JSON = publication_json(PUBLISHED).decode()
+WRITTEN = {FileFormat.HTML: HTML, FileFormat.MARKDOWN: MARKDOWN, FileFormat.JSON: JSON}
+PROBE = "\ue000"
+
+
+@pytest.fixture(scope="module")
+def pdf() -> bytes:
+    signed = small()
+    return render_pdf(signed.document, signed.attestation.fingerprint, signed.attestation).data
+
+
+@pytest.mark.parametrize("kind", list(WRITTEN))
+def test_a_publication_of_ours_is_known_whatever_its_name_says(kind: FileFormat) -> None:
+    found = identify(WRITTEN[kind].encode(), "holiday.jpg")
+    assert found.format is kind
+    assert found.units == UNITS
+    assert found.fingerprints == (MARK,)
+    assert found.warnings == ()
+    assert difference_from(found, UNITS) is None
+    assert found.published == (PUBLISHED if kind is FileFormat.JSON else None)
+
+
+def test_a_pdf_of_ours_is_known_by_its_text_and_its_fingerprint(pdf: bytes) -> None:
+    signed = small()
+    found = identify(pdf, "notes.txt")
+    assert (found.format, found.units) == (FileFormat.PDF, None)
+    assert signed.attestation.fingerprint in found.fingerprints
+    assert difference_from(found, text_units(signed.document, signed.attestation)) is None
+
+
+def test_a_pdf_of_other_words_is_found_at_the_unit(pdf: bytes) -> None:
+    signed = small()
+    units = list(text_units(signed.document, signed.attestation))
+    at = next(n for n, unit in enumerate(units) if "I checked the substance." in unit)
+    units[at] = units[at].replace("substance", "substances")
+    difference = difference_from(identify(pdf), units)
+    assert difference is not None
+    assert difference.unit == at + 1
+    assert "substances" in difference.wanted
+    assert "substance." in difference.found
+
+
+def test_a_delivered_document_is_read_from_its_json_in_any_key_order_and_white_space() -> None:
+    document = build_document(golden.everything())
+    loose = json.dumps(json.loads(canonical_json(document)), indent=3, sort_keys=False).encode()
+    found = identify(b"\n " + loose)
+    assert found.document == document
+    assert found.published is None
+    assert found.fingerprints == (fingerprint(document),)
+    assert found.units == text_units(document)
+
+
+@settings(max_examples=150, deadline=None)
+@given(kind=st.sampled_from(list(WRITTEN)), where=st.floats(0, 1, exclude_max=True), put=st.sampled_from("xQ7é漢"))
+def test_one_changed_character_is_found_at_its_unit(kind: FileFormat, where: float, put: str) -> None:
+    text = WRITTEN[kind]
+    start = text.find("<main") if kind is FileFormat.HTML else 0
+    at = start + int(where * (len(text) - start))
+    assume(text[at].isalnum() and text[at] != put)
+    probed = read_text(kind, (text[:at] + PROBE + text[at + 1 :]).encode()).units or ()
+    unit = next((number for number, shown in enumerate(probed, start=1) if PROBE in shown), 0)
+    # An anchor is no text, though one that no document mints would be shown as foreign markup.
+    assume(unit and "\ufffdhtml_inline" not in probed[unit - 1])
+    changed = read_text(kind, (text[:at] + put + text[at + 1 :]).encode()).units
+    assert changed is not None
+    difference = first_difference(changed, UNITS)
+    assert difference is not None
+    assert difference.unit == unit
+
+
+@settings(max_examples=60, deadline=None)
+@given(kind=st.sampled_from(list(WRITTEN)), number=st.integers(1, len(UNITS) - 1), extra=st.text(min_size=1, max_size=20))
+def test_one_unit_more_or_less_is_found_where_it_is(kind: FileFormat, number: int, extra: str) -> None:
+    assume(extra not in (UNITS[number], UNITS[number - 1]) and UNITS[number] != UNITS[number - 1])
+    units = read_text(kind, WRITTEN[kind].encode()).units or ()
+    more = first_difference((*units[:number], extra, *units[number:]), UNITS)
+    less = first_difference((*units[: number - 1], *units[number:]), UNITS)
+    assert more is not None
+    assert less is not None
+    assert (more.unit, less.unit) == (number + 1, number)
+
+
+def test_a_changed_json_shows_the_fingerprint_that_it_has_and_the_one_that_it_claims() -> None:
+    changed = JSON.replace("The gauge was calibrated twice.", "The gauge was calibrated thrice.")
+    found = identify(changed.encode())
+    assert len(found.fingerprints) == 2
+    assert found.fingerprints[1] == MARK
+    difference = difference_from(found, UNITS)
+    assert difference is not None
+    assert "thrice" in difference.found
+
+
+def test_the_same_text_in_other_bytes_shows_no_difference() -> None:
+    found = identify(HTML.replace("<p ", "<p  ").encode())
+    assert difference_from(found, UNITS) is None
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "warning"),
+    [
+        ("</style>", ".fact{display:none}</style>", FOREIGN_STYLES),
+        ("</head>", "<script>alert(1)</script></head>", ACTIVE_CONTENT),
+        ("<main ", "<main onclick=x() ", ACTIVE_CONTENT),
+    ],
+)
+def test_a_page_that_could_show_something_else_than_its_text_carries_a_warning(old: str, new: str, warning: str) -> None:
+    assert warning in identify(HTML.replace(old, new, 1).encode()).warnings
+
+
+@pytest.mark.parametrize(
+    "hide", ["<span hidden>{}</span>", "<template>{}</template>", "<!--{}-->", '<p style="display:none">{}</p>']
+)
+def test_words_that_were_hidden_count_as_missing(hide: str) -> None:
+    meaning = "I checked the methods."
+    found = read_text(FileFormat.HTML, HTML.replace(meaning, hide.format(meaning)).encode())
+    assert first_difference(found.units or (), UNITS) is not None
+
+
+@pytest.mark.parametrize(
+    ("data", "kind"),
+    [
+        (b"", FileFormat.UNKNOWN),
+        (b"\x89PNG\r\n\x1a\n\x00", FileFormat.UNKNOWN),
+        (b"\x00\x01%PDF-1.7", FileFormat.PDF),
+        (b"\xef\xbb\xbf{}", FileFormat.JSON),
+        (b"<!-- saved from url=(0014)about:internet -->\n<!DOCTYPE html><p>", FileFormat.HTML),
+        (b"<HTML lang=en>\xff", FileFormat.HTML),
+        (b"A letter about %PDF- and <html>.", FileFormat.MARKDOWN),
+    ],
+)
+def test_a_file_is_what_its_bytes_are(data: bytes, kind: FileFormat) -> None:
+    assert sniff(data) is kind
+
+
+def test_what_is_no_text_is_unknown_and_starts_no_process() -> None:
+    assert identify(b"\x89PNG\x00\x01", limits=ReadLimits(wall_s=0)) == Identified(format=FileFormat.UNKNOWN)
+
+
+@pytest.mark.parametrize(
+    "data", [b"{}", b'{"kind": "countersign/publication/1"}', b"{" * 100_000, b'{"a": 1, "a": 2}', b"{\xff"]
+)
+def test_json_that_is_none_of_ours_has_no_units(data: bytes) -> None:
+    found = identify(data)
+    assert (found.format, found.units, found.document) == (FileFormat.JSON, None, None)
+
+
+def test_a_file_that_is_too_large_is_refused_unread() -> None:
+    with pytest.raises(InvalidDocument, match=r"“big\.html” is larger than"):
+        identify(b"<html>" + b"a" * 2_000, "big.html", limits=ReadLimits(file_bytes=1_000))
+
+
+def test_a_file_that_takes_too_long_is_refused() -> None:
+    with pytest.raises(InvalidDocument, match="took too long"):
+        identify(HTML.encode(), limits=ReadLimits(wall_s=0.01))
+
+
+def test_a_file_that_needs_too_much_memory_fails_alone() -> None:
+    with pytest.raises(InvalidDocument, match="could not be read"):
+        identify(HTML.encode(), limits=ReadLimits(memory_bytes=60_000_000))
+
+
+@pytest.mark.parametrize("data", [b"%PDF-1.7\nnothing of the kind", b"%PDF-" + b"\x00" * 5_000])
+def test_a_broken_pdf_is_refused_with_a_sentence(data: bytes) -> None:
+    with pytest.raises(InvalidDocument, match=r"“a\.pdf” could not be read"):
+        identify(data, "a.pdf")
+
+
+def test_a_page_that_nests_without_end_is_read() -> None:
+    found = identify(b"<html><body>" + b"<div><i>" * 100_000 + b"deep")
+    assert found.units is not None
+
+
+def test_a_file_that_asks_for_others_gets_nothing() -> None:
+    asking = (
+        '<html><link rel=stylesheet href="http://127.0.0.1:9/a.css"><body><img src="file:///etc/passwd">words</body></html>'
+    )
+    found = identify(asking.encode())
+    assert found.units == ("words",)
+    assert found.warnings == (ACTIVE_CONTENT, FOREIGN_STYLES)
+
+
+def test_a_printed_fingerprint_is_found_across_a_line_break() -> None:
+    text = f"Fingerprint {MARK[:12]}\n{MARK}\n and {MARK[:40]}\r\n{MARK[40:]}."
+    assert fingerprints_in(text) == (MARK,)
+
+
+def test_fingerprints_are_bounded_and_longer_digits_are_none() -> None:
+    many = " ".join(f"{n:064x}" for n in range(100))
+    assert len(fingerprints_in(many)) == MAX_FINGERPRINTS
+    assert fingerprints_in("a" * 65) == ()
