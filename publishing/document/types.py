@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
+from publishing.document.labels import LANGUAGES
 from publishing.document.text import reader_text
 from research.evidence.types import HitFate, SourceClass
 from research.findings import EndReason, SynthesisStatus
@@ -49,6 +50,8 @@ Number = Annotated[int, Field(ge=1, le=_MOST)]
 Anchor = Annotated[str, Field(pattern=r"^[a-z][a-z0-9-]{0,60}$")]
 Digest = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
 Language = Annotated[str, Field(pattern=r"^(?:[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*)?$")]
+# A language in which the house has its fixed sentences.
+Wording = Annotated[Language, Field(pattern=f"^(?:{'|'.join(sorted(LANGUAGES))})$")]
 Moment = Annotated[str, Field(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z$")]
 
 
@@ -101,7 +104,7 @@ class Fact(Value):
     language: Language
     verdict: Verdict
     basis: Basis
-    citations: tuple[Citation, ...]
+    citations: Annotated[tuple[Citation, ...], Field(min_length=1)]
     edited: bool = False
 
 
@@ -270,7 +273,7 @@ class ReportDocument(Value):
     question: Text
     assumptions: tuple[Text, ...]
     language: Language
-    wording: Language
+    wording: Wording
     outcome: Outcome
     synthesis: SynthesisStatus
     state: Text

@@ -57,8 +57,10 @@ def diff_words(old: str, new: str) -> tuple[Words, ...]:
 def diff_lines(old: Sequence[str], new: Sequence[str]) -> tuple[Words, ...]:
     """Return two lists of lines as one run of stretches: equal lines are kept, a line in place of one is compared by words.
 
-    The text of a list is its lines, each with a line end.
+    The text of a list is its lines, each with a line end; where neither list has a second line, without.
     """
+    if max(len(old), len(new)) <= 1:
+        return diff_words("".join(old), "".join(new))
     return _joined(_lines([f"{line}\n" for line in old], [f"{line}\n" for line in new]))
 
 

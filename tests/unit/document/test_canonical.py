@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -46,45 +45,6 @@ def test_key_order_white_space_and_escapes_never_change_the_fingerprint(
     assert fingerprint(parse_document(data)) == fingerprint(DOCUMENT)
 
 
-def leaves(value: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
-    if isinstance(value, dict):
-        for key in sorted(value):
-            yield from leaves(value[key], (*path, key))
-    elif isinstance(value, list) and value:
-        for index, item in enumerate(value):
-            yield from leaves(item, (*path, index))
-    else:
-        yield path
-
-
-def changed_at(path: tuple[str | int, ...]) -> bytes:
-    tree = json.loads(CANONICAL)
-    holder = tree
-    for step in path[:-1]:
-        holder = holder[step]
-    value = holder[path[-1]]
-    match value:
-        case bool():
-            holder[path[-1]] = not value
-        case int():
-            holder[path[-1]] = value + 1
-        case str():
-            holder[path[-1]] = value[:-1] + ("e" if value.endswith("d") else "d")
-        case _:
-            holder[path[-1]] = ["d"]
-    return json.dumps(tree).encode()
-
-
-@settings(deadline=None)
-@given(st.sampled_from(list(leaves(TREE))))
-def test_any_changed_field_changes_the_fingerprint_or_is_refused(path: tuple[str | int, ...]) -> None:
-    try:
-        changed = parse_document(changed_at(path))
-    except InvalidDocument:
-        return
-    assert fingerprint(changed) != fingerprint(DOCUMENT)
-
-
 @settings(deadline=None)
 @given(st.text(max_size=80))
 def test_any_text_in_a_field_is_nfc_and_goes_through_json_unchanged(text: str) -> None:
@@ -113,7 +73,10 @@ def test_composed_and_decomposed_text_have_one_fingerprint() -> None:
         (CANONICAL.replace(b'"hits":7', b'"hits":7,"hits":7'), "stands twice"),
         (CANONICAL.replace(b'"hits":7', b'"hits":7,"more":1'), "more"),
         (CANONICAL.replace(b'"hits":7,', b""), "hits"),
-        (CANONICAL.replace(b'"schema_version":1', b'"schema_version":2'), "schema_version"),
+        (CANONICAL.replace(b'"hits":7', b'"hits":9007199254740992'), "hits"),
+        (CANONICAL.replace(b'"hits":7', b'"hits":' + b"7" * 5000), "not JSON"),
+        (CANONICAL.replace(b'"source_id":"S1"', b'"source_id":"\\ud800"'), "not a report document"),
+        (CANONICAL.replace(b'"schema_version":2', b'"schema_version":3'), "schema_version"),
     ],
 )
 def test_what_is_no_document_is_refused_with_the_place(data: bytes, reason: str) -> None:
