@@ -34,11 +34,11 @@ def signature(role: str) -> Signature:
     return Signature(role=role, title=role.title(), meaning="I checked it.", name="Ada Pruefer", at=AT, statement="1" * 64)
 
 
-def verdict(anchor: str, document: ReportDocument = DOCUMENT, **changes: str) -> PersonVerdict:
+def verdict(anchor: str, document: ReportDocument = DOCUMENT) -> PersonVerdict:
     item = item_at(document, anchor)
     assert item is not None
     fields = {"anchor": anchor, "item": item.digest, "evidence": item.evidence_digest, "title": "Methods", "name": ""}
-    return PersonVerdict.model_validate(fields | {"at": AT} | changes)
+    return PersonVerdict.model_validate(fields | {"at": AT})
 
 
 def published(*verdicts: PersonVerdict, document: ReportDocument = DOCUMENT, **changes: Any) -> PublishedDocument:
@@ -82,7 +82,7 @@ def test_only_verdicts_and_their_counts_differ_from_what_was_signed() -> None:
 @pytest.mark.parametrize("field", ["item", "evidence"])
 def test_a_verdict_on_another_wording_or_other_evidence_is_refused(field: str) -> None:
     with pytest.raises(InvalidDocument, match="another wording or other evidence"):
-        attested(published(verdict("statement-3", **{field: "0" * 64})))
+        attested(published(verdict("statement-3").model_copy(update={field: "0" * 64})))
 
 
 def test_a_verdict_on_an_earlier_wording_is_refused() -> None:
