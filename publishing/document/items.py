@@ -6,10 +6,9 @@ An item is the same while its wording and its evidence are: its number and its p
 from __future__ import annotations
 
 import hashlib
+import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-
-import rfc8785
 
 from publishing.document.types import Card, Derivation, EvidenceRecord, Fact, Gap, Recommendation, ReportDocument
 from research.admission.types import ItemKind
@@ -182,4 +181,5 @@ def _keyed(item: Item) -> Item:
 
 
 def _digest(value: Sequence[object]) -> str:
-    return hashlib.sha256(rfc8785.dumps(list(value))).hexdigest()  # type: ignore[arg-type]
+    # Of arrays of text, this is the canonical form (RFC 8785), made faster than for any value.
+    return hashlib.sha256(json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()).hexdigest()

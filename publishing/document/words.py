@@ -49,6 +49,8 @@ def diff_words(old: str, new: str) -> tuple[Words, ...]:
 
     Texts of more than 600 characters are cut at sentences.
     """
+    if old == new:
+        return _joined([Words(old, Mark.KEPT)])
     if max(len(old), len(new)) <= WORDWISE_CHARS:
         return _joined(_compared(tokens(old), tokens(new)))
     return _joined(_compared(_sentences(old), _sentences(new)))

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import hashlib
+
 import pytest
+import rfc8785
 
 from publishing.document.blocks import blocks
 from publishing.document.edits import Exclude, Move, Reword, apply_edits
 from publishing.document.items import Item, item_at, items_of
-from publishing.document.types import Edition, ReportDocument
+from publishing.document.types import Edition, Gap, ReportDocument
 from research.admission.types import ItemKind
 from research.verification.types import Basis, Verdict
 from tests.support.documents import EDITABLE, REVISIONS, edition
@@ -19,6 +22,10 @@ def found(document: ReportDocument, anchor: str) -> Item:
     item = item_at(document, anchor)
     assert item is not None
     return item
+
+
+def gaps_of(document: ReportDocument) -> tuple[Gap, ...]:
+    return (*(gap for section in document.sections for gap in section.gaps), *document.gaps)
 
 
 def changed_fact(document: ReportDocument, **changes: object) -> ReportDocument:
@@ -134,3 +141,14 @@ def test_a_verdict_on_a_reworded_conclusion_falls_when_anything_under_it_changes
     assert before.evidence_digest != after.evidence_digest
     unrelated = apply_edits(edited, (Reword(anchor="statement-7", text="Diesel helps."),), edition=edition())
     assert found(unrelated, "statement-10").key == before.key
+
+
+@pytest.mark.parametrize("name", EDITABLE)
+def test_a_digest_is_that_of_the_canonical_form(name: str) -> None:
+    for item in items_of(REVISIONS[name]):
+        both = rfc8785.dumps([item.digest, item.evidence_digest])
+        assert item.key == hashlib.sha256(both).hexdigest()
+        if item.kind is ItemKind.GAP:
+            sources = [list(gap.sources) for gap in gaps_of(REVISIONS[name]) if gap.anchor == item.anchor]
+            value = ["gap", item.text, item.language, [], *sources]
+            assert item.digest == hashlib.sha256(rfc8785.dumps(value)).hexdigest()
