@@ -15,6 +15,7 @@ urlpatterns: list[URLPattern] = [
     path("reports/<uuid:report_id>", revisions.report_home, name="report-home"),
     path("reports/<uuid:report_id>/start", revisions.start, name="revision-start"),
     path("reports/<uuid:report_id>/revisions/<int:number>", revisions.revision, name="revision"),
+    path("reports/<uuid:report_id>/revisions/<int:number>/document.json", revisions.document, name="revision-document"),
     path("reports/<uuid:report_id>/revisions/<int:number>/changes", revisions.changes, name="revision-changes"),
     path("reports/<uuid:report_id>/revisions/<int:number>/submit", revisions.submit, name="revision-submit"),
     path("reports/<uuid:report_id>/revisions/<int:number>/recall", revisions.recall, name="revision-recall"),

@@ -46,7 +46,7 @@ class EarlierDelivery:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReportView:
-    """A report's page around its document."""
+    """A report's page around its document; `revisions` says how many were made of it."""
 
     run: Run
     report: Report
@@ -58,6 +58,7 @@ class ReportView:
     pdf_pending: bool
     notices: tuple[str, ...]
     deliveries: tuple[EarlierDelivery, ...]
+    revisions: int
 
 
 def report_view(user: User, run_id: UUID, ordinal: int | None) -> ReportView:
@@ -83,6 +84,7 @@ def report_view(user: User, run_id: UUID, ordinal: int | None) -> ReportView:
         and not any(code.startswith("pdf") for code, _ in notices),
         notices=tuple(text for _, text in notices),
         deliveries=tuple(_earlier(delivery) for delivery in deliveries if delivery is not shown),
+        revisions=report.revisions.count(),
     )
 
 

@@ -41,6 +41,18 @@ def person_of(request: HttpRequest) -> User:
     return cast("User", request.user)
 
 
+def kept_query(request: HttpRequest) -> str:
+    """Return the query string without its page, ready for a page number to follow."""
+    kept = request.GET.copy()
+    kept.pop("page", None)
+    return f"{kept.urlencode()}&" if kept else ""
+
+
+def redirected(address: str) -> HttpResponse:
+    """Answer an act that succeeded: look there, with GET (303)."""
+    return HttpResponse(status=303, headers={"Location": address})
+
+
 def refused(error: Refused | InvalidEdit) -> tuple[int, str]:
     """Return the HTTP status of a refusal and the sentence for the person."""
     match error:

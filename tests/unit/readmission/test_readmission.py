@@ -1,4 +1,4 @@
-"""A person's wording passes the rules that a model's passed: numbers, ids, addresses, language, names that may not be said."""
+"""A person's wording passes the rules that a model's passed: numbers, ids, addresses, language, what stays unnamed."""
 
 from __future__ import annotations
 
