@@ -21,7 +21,8 @@ from django_q.cluster import Cluster
 
 from publishing.models import Delivery
 from publishing.services.artifacts import pdf_join, pdf_pending
-from publishing.services.publications import publication_carry_out
+from publishing.services.notifications import mail_pending
+from publishing.services.publications import orders_sweep, publication_carry_out
 from research.models import WorkerService
 from research.ports import DeliveryKind
 from research.services.context import ResearchContext, current
@@ -86,7 +87,7 @@ def serve_queue(context: ResearchContext) -> None:
 
 
 def sweep(context: ResearchContext, name: str) -> None:
-    """Report that this service is alive, close dead runs, and let forgotten PDFs join."""
+    """Report that this service is alive, close dead runs and orders, let forgotten PDFs join, and send what mail waits."""
     now = context.now()
     WorkerService.objects.update_or_create(
         name=name, defaults={"seen_at": now}, create_defaults={"started_at": now, "seen_at": now}
@@ -94,6 +95,8 @@ def sweep(context: ResearchContext, name: str) -> None:
     recovery_sweep(context, owner=name)
     for delivery in _forgotten_pdfs(context):
         pdf_join(delivery, blobs=context.blobs, now=context.now)
+    orders_sweep()
+    mail_pending()
 
 
 def _forgotten_pdfs(context: ResearchContext) -> list[Delivery]:

@@ -85,10 +85,13 @@ def publication_carry_out(order_id: UUID) -> Publication | None:
     except (PublishingError, StoreFailed) as failure:
         _fail(order, failure.message)
         return None
-    except BaseException as failure:
-        # Also for the queue's time limit, which is a SystemExit.
-        _log.error("Order %s could not be carried out: %s", order.pk, type(failure).__name__)
+    except Exception:
+        _log.exception("Order %s could not be carried out.", order.pk)
         _fail(order, _UNEXPECTED)
+        return None
+    except BaseException:
+        # The queue's time limit is a SystemExit.
+        _fail(order, _GONE)
         raise
 
 
