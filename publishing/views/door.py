@@ -7,7 +7,7 @@ from functools import wraps
 from typing import Concatenate, ParamSpec, cast
 
 from django.contrib.auth.models import User
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 
 from publishing.errors import InvalidEdit, NotFound, NotPermitted, PublishingError, Refused, WrongPassword
@@ -50,7 +50,13 @@ def kept_query(request: HttpRequest) -> str:
 
 def redirected(address: str) -> HttpResponse:
     """Answer an act that succeeded: look there, with GET (303)."""
-    return HttpResponse(status=303, headers={"Location": address})
+    return SeeOther(address)
+
+
+class SeeOther(HttpResponseRedirect):
+    """A redirect after a POST, that no client repeats as one."""
+
+    status_code = 303
 
 
 def refused(error: Refused | InvalidEdit) -> tuple[int, str]:
