@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import count
 
 from django.contrib.auth.models import User
 from django.core.paginator import Page, Paginator
@@ -112,6 +113,7 @@ def _editor_items(shown: Page[Item], base: ReportDocument, document: ReportDocum
     before = {item.anchor: item.text for item in items_of(base)}
     groups = groups_of(document)
     cards, lists = _cards(document), _Lists.of(document)
+    labels = _labels(items)
     carrying = {premise for item in items for premise in item.premises}
     heading = ""
     for item in shown:
@@ -119,21 +121,27 @@ def _editor_items(shown: Page[Item], base: ReportDocument, document: ReportDocum
         text = before.get(item.anchor, item.text)
         yield EditorItem(
             item=item,
-            label=label_of(item),
+            label=labels[item.anchor],
             finding=finding_of(item),
             heading=group if group != heading else "",
             words=diff_words(text, item.text) if text != item.text else (),
             cards=tuple(cards[card] for card in item.cards),
             under=tuple(at[premise] for premise in item.premises),
-            falls=_falls(item, document, at) if item.anchor in carrying else (),
+            falls=_falls(item, document, labels) if item.anchor in carrying else (),
             can_rise=lists.can_move(item.anchor, -1),
             can_sink=lists.can_move(item.anchor, 1),
         )
         heading = group
 
 
-def _falls(item: Item, document: ReportDocument, at: Mapping[str, Item]) -> tuple[str, ...]:
-    return tuple(label_of(at[anchor]) for anchor in falls_with(document, item.anchor))
+def _labels(items: Sequence[Item]) -> Mapping[str, str]:
+    """Return what each item is called; gaps have no number in the report, so they are counted here."""
+    gaps = count(1)
+    return {item.anchor: label_of(item) if item.number else f"{label_of(item)} {next(gaps)}" for item in items}
+
+
+def _falls(item: Item, document: ReportDocument, labels: Mapping[str, str]) -> tuple[str, ...]:
+    return tuple(labels[anchor] for anchor in falls_with(document, item.anchor))
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,7 +195,7 @@ def _place(card: Card) -> str:
 
 
 def _edit_lines(edits: tuple[Edit, ...], base: ReportDocument, document: ReportDocument) -> Iterator[EditLine]:
-    labels = {item.anchor: label_of(item) for item in items_of(base)}
+    labels = _labels(items_of(base))
     there = {item.anchor for item in items_of(document)}
     for edit in edits:
         yield _edit_line(edit, labels, there)

@@ -29,6 +29,7 @@ from publishing.selectors.revisions import report_home as home_of
 from publishing.selectors.revisions import revision_page
 from publishing.services.revisions import revision_start
 from publishing.services.rounds import round_recall, round_submit
+from publishing.states import Action
 from publishing.store.access import newest_round, revision_visible_to
 from publishing.store.documents import read_revision
 from publishing.views.door import behind_the_door, kept_query, person_of, redirected, refused
@@ -69,7 +70,9 @@ def _home(request: HttpRequest, report_id: UUID, refusal: Refused | None = None)
     home = home_of(person, report_id, now=publishing().now())
     status, problem = refused(refusal) if refusal else (200, "")
     events = () if home.reads_blind else events_of_report(home.report.pk)
-    context = {"home": home, "report": home.report, "run": home.report.run, "events": events, "problem": problem}
+    acts = [act for act in home.actions if not (act.can and act.action is Action.EDIT and home.my_draft)]
+    context = {"home": home, "report": home.report, "acts": acts, "events": events, "problem": problem}
+    context["run"] = home.report.run
     return render(request, "publishing/report_home.html", context, status=status)
 
 
