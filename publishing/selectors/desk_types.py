@@ -45,7 +45,7 @@ SHOWN: dict[Show, str] = {
 # What a person can find, in the words of the form and of the page.
 VERDICTS: dict[Verdict, tuple[str, str]] = {
     Verdict.ENTAIL: ("Supported", "The evidence says this, in these or other words."),
-    Verdict.PARTIAL: ("In part", "The evidence says less, or something narrower."),
+    Verdict.PARTIAL: ("Supported in part", "The evidence says less, or something narrower."),
     Verdict.CONFLICT: ("Disputed", "The evidence says otherwise."),
     Verdict.IRRELEVANT: ("Not borne out", "The evidence speaks of something else."),
 }

@@ -177,6 +177,10 @@ def _check_turn(round_: Round, policy: ReviewPolicy, role: ReviewerRole) -> None
         )
 
 
+def _is_filled(role: ReviewerRole) -> NotPermitted:
+    return NotPermitted(f"The role “{role.title}” is filled: somebody else has approved in it.", code=Refusal.ROLE_FILLED)
+
+
 def _checked(actor: User, round_: Round, policy: ReviewPolicy, role: ReviewerRole, form: DecisionForm) -> _Signing:
     """Compare what is stored with what was signed for, and return what may be signed."""
     revision = round_.revision
@@ -283,6 +287,8 @@ def _row(signing: _Signing, statement: Statement, event_seq: int, at: datetime) 
     """Write the record; every column says what the signed statement says."""
     approves = signing.decision is Decision.APPROVE
     earlier = Approval.objects.filter(round=signing.round, role=statement.role, decision=Decision.APPROVE).count()
+    if approves and earlier >= signing.role.needed:
+        raise _is_filled(signing.role)
     return Approval.objects.create(
         round=signing.round,
         revision=signing.revision,

@@ -96,7 +96,9 @@ def _role(actor: User, revision: Revision, policy: ReviewPolicy) -> str:
 
 def _comment(form: VerdictForm) -> str:
     if form.verdict is Verdict.UNCHECKED:
-        raise Blocked("Say what you found: supported, in part, disputed or not borne out.", code=Refusal.MISSING_INPUT)
+        raise Blocked(
+            "Say what you found: supported, supported in part, disputed or not borne out.", code=Refusal.MISSING_INPUT
+        )
     needed = "" if form.verdict is Verdict.ENTAIL else "Say in the comment what the evidence does not carry."
     return cleaned_text(form.comment, MAX_COMMENT, "comment", needed=needed)
 

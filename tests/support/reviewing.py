@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from datetime import timedelta
+from typing import Any, cast
 
+import pytest
+from django.apps import apps
 from django.contrib.auth.models import User
 
+from publishing.apps import PublishingConfig
+from publishing.context import PublishingContext, publishing
 from publishing.document.items import Item, items_of
-from publishing.models import Approval, HumanVerdict, Revision
+from publishing.errors import Refusal, Refused
+from publishing.models import Approval, AuditEvent, HumanVerdict, Remark, Resolution, Revision, Round
+from publishing.review.policy import DEFAULT_POLICY, ReviewPolicy
 from publishing.review.standing import Decision
 from publishing.services.decisions import DecisionForm, decision_record
+from publishing.services.governance import policy_adopt
 from publishing.services.verdicts import VerdictForm, verdict_give
 from publishing.store.documents import read_revision
 from research.verification.types import Verdict
@@ -61,3 +72,46 @@ def decide(actor: User, revision: Revision, **changes: Any) -> Approval:
     """Approve, changed as the test wants."""
     form = form_of(actor, revision, **changes)
     return decision_record(actor=actor, report_id=revision.report_id, number=revision.number, form=form)
+
+
+def reject(actor: User, revision: Revision, **changes: Any) -> Approval:
+    """Reject, with a comment."""
+    return decide(actor, revision, **{"decision": Decision.REJECT, "comment": "Not like this.", **changes})
+
+
+def adopt(**changes: Any) -> ReviewPolicy:
+    """Put the default policy in force, changed as the test wants."""
+    policy = ReviewPolicy.model_validate({**DEFAULT_POLICY.model_dump(), **changes})
+    policy_adopt(policy, actor=None)
+    return policy
+
+
+@contextmanager
+def clock(shift: timedelta) -> Iterator[None]:
+    """Let the installation's clock run ahead or behind."""
+    config = cast("PublishingConfig", apps.get_app_config("publishing"))
+    earlier = cast("PublishingContext", config.context)
+    real = publishing().now
+    config.context = replace(earlier, now=lambda: real() + shift)
+    try:
+        yield
+    finally:
+        config.context = earlier
+
+
+@contextmanager
+def refused(code: Refusal, sentence: str = "") -> Iterator[None]:
+    """Fail unless the block is refused for this reason, nothing was written by it, and the chain records the refusal."""
+    before = _written()
+    with pytest.raises(Refused, match=sentence or None) as caught:
+        yield
+    assert caught.value.code is code, caught.value.message
+    assert _written() == before
+    newest = AuditEvent.objects.order_by("-seq").first()
+    assert newest is not None
+    assert (newest.kind, newest.payload["code"]) == ("refused", code.value)
+
+
+def _written() -> tuple[int, ...]:
+    refusals = AuditEvent.objects.exclude(kind="refused").count()
+    return (*(model.objects.count() for model in (Approval, HumanVerdict, Remark, Resolution, Round)), refusals)
