@@ -54,7 +54,7 @@ class Command(BaseCommand):
         found = check_chain(heads)
         for notice in found.notices:
             self.stdout.write(f"Notice: {notice}")
-        compared = f", {len(heads)} heads from elsewhere compared" if heads else ""
+        compared = f", {len(heads)} head{'s' * (len(heads) > 1)} from elsewhere compared" if heads else ""
         if found.fault is None:
             self.stdout.write(f"The chain is sound: {found.checked} events, head {found.head.seq}{compared}.")
             return
