@@ -32,7 +32,7 @@ from research.reading.types import LocatorKind
 from research.states import Outcome
 from research.verification.types import Basis, Verdict
 
-WORDS = (
+WORDS = (  # noqa: SIM905 - prose is read more easily than a list
     "the gauge reads station tide level pump harbour annual record metres below spring since replaced under inspection and "
     "reported between survey revised by board cost of crowns capacity flow measured at northern southern basin which was "
     "extended during maintenance while operators noted that pressure fell slightly after storms in autumn but recovered"
@@ -53,7 +53,7 @@ def long_document(*, items: int = 1000, sources: int = 300, seed: int = 7) -> Re
     return ReportDocument(
         edition=Edition(report="0f0e0d0c-0b0a-4908-8706-050403020100", revision=3),
         title="How did the pumping stations of the northern basin do over ten years?",
-        question="How did the pumping stations of the northern basin do over ten years, station by station, and at which cost?",
+        question="How did the pumping stations of the northern basin do over ten years, each by itself, and at which cost?",
         assumptions=tuple(_sentence(dice, 12) for _ in range(3)),
         language="en",
         wording="en",

@@ -28,6 +28,7 @@ from publishing.rendering.html import render_html
 from publishing.rendering.json import render_json
 from publishing.rendering.markdown import render_markdown
 from publishing.rendering.pdf import render_pdf
+from publishing.rendering.publication import PUBLICATION_LIMITS
 
 RENDERS = 10
 HTML_TARGET_MS = 150.0
@@ -51,7 +52,8 @@ def main() -> None:
     options.add_argument("--sources", type=int, default=300)
     given = options.parse_args()
     document = long_document(items=given.items, sources=given.sources)
-    print(f"items {given.items}, sources {given.sources}, text units {len(text_units(document))}, {datetime.now(UTC):%Y-%m-%d}")
+    units = len(text_units(document))
+    print(f"items {given.items}, sources {given.sources}, text units {units}, {datetime.now(UTC):%Y-%m-%d}")
     _html(document)
     if not given.no_pdf:
         _pdf(document)
@@ -75,11 +77,12 @@ def _html(document: ReportDocument) -> None:
 
 def _pdf(document: ReportDocument) -> None:
     started = time.monotonic()
-    result = render_pdf(document, fingerprint(document))
+    result = render_pdf(document, fingerprint(document), limits=PUBLICATION_LIMITS)
     took = time.monotonic() - started
     child = resource.getrusage(resource.RUSAGE_CHILDREN)
     cpu = child.ru_utime + child.ru_stime
-    print(f"PDF       {took:7.1f} s wall, {cpu:.1f} s CPU, {child.ru_maxrss / KB:.0f} MB at most, {len(result.data) / KB:.0f} KB")
+    most, size = child.ru_maxrss / KB, len(result.data) / KB
+    print(f"PDF       {took:7.1f} s wall, {cpu:.1f} s CPU, {most:.0f} MB at most, {size:.0f} KB")
     started = time.process_time()
     check_pdf(document, result.data)
     print(f"check     {time.process_time() - started:7.1f} s CPU for the PDF against the document")

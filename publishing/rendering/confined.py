@@ -33,7 +33,7 @@ def bound(*, cpu_s: int, memory_bytes: int, output_bytes: int) -> None:
 def wall_in() -> None:
     """Refuse, from now on, every connection, every process, and every file outside the libraries and the scratch folder."""
     allowed = tuple(
-        os.path.realpath(root) + os.sep for root in (sys.prefix, sys.base_prefix, os.environ["HOME"], Path(__file__).parent)
+        os.path.realpath(root) + os.sep for root in (sys.prefix, sys.base_prefix, Path.home(), Path(__file__).parent)
     )
 
     def refuse(event: str, args: tuple[Any, ...]) -> None:

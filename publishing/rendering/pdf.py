@@ -25,8 +25,8 @@ CHILD = "publishing.rendering.pdf_child"
 class PdfLimits:
     """What one drawing may use: wall and CPU time in seconds, sizes in bytes."""
 
-    wall_s: float = 120.0
-    cpu_s: int = 110
+    wall_s: float = 300.0
+    cpu_s: int = 240
     memory_bytes: int = 2_000_000_000
     output_bytes: int = 60_000_000
     html_bytes: int = 30_000_000
