@@ -70,9 +70,15 @@ def _home(request: HttpRequest, report_id: UUID, refusal: Refused | None = None)
     home = home_of(person, report_id, now=publishing().now())
     status, problem = refused(refusal) if refusal else (200, "")
     events = () if home.reads_blind else events_of_report(home.report.pk)
-    acts = [act for act in home.actions if not (act.can and act.action is Action.EDIT and home.my_draft)]
-    context = {"home": home, "report": home.report, "acts": acts, "events": events, "problem": problem}
-    context["run"] = home.report.run
+    context = {
+        "home": home,
+        "report": home.report,
+        "run": home.report.run,
+        "acts": [act for act in home.actions if act.can and not (act.action is Action.EDIT and home.my_draft)],
+        "closed": [act for act in home.actions if not act.can],
+        "events": events,
+        "problem": problem,
+    }
     return render(request, "publishing/report_home.html", context, status=status)
 
 
