@@ -108,7 +108,7 @@ def standing(facts: ReviewFacts) -> Standing:
 
 
 def counts(signed: Signed, facts: ReviewFacts) -> bool:
-    """Tell whether a decision is an approval of exactly this revision under these rules, given and not expired."""
+    """Tell whether one of the facts' decisions approves exactly this revision under these rules, given and not expired."""
     return signed.decision is Decision.APPROVE and not _void(signed, facts)
 
 
@@ -121,6 +121,7 @@ def _void(signed: Signed, facts: ReviewFacts) -> str:
     days = facts.policy.expires_days
     reasons = {
         "its record was altered or is missing from the audit chain": not signed.is_sound,
+        "its signer has already signed in this review": _first_of(signed.signer, facts) is not signed,
         "it was given for another text": signed.fingerprint != facts.fingerprint,
         "it was given under other rules of review": signed.policy_digest != facts.policy_digest,
         "the page templates have changed since": signed.template != facts.template,
@@ -129,6 +130,10 @@ def _void(signed: Signed, facts: ReviewFacts) -> str:
         and facts.now - signed.at > timedelta(days=days),
     }
     return next((reason for reason, holds in reasons.items() if holds), "")
+
+
+def _first_of(signer: int, facts: ReviewFacts) -> Signed | None:
+    return next((one for one in facts.signed if one.signer == signer), None)
 
 
 def _document_blockers(facts: ReviewFacts) -> Iterator[Blocker]:
@@ -150,7 +155,7 @@ def _document_blockers(facts: ReviewFacts) -> Iterator[Blocker]:
         yield Blocker(
             code=Refusal.FLAGS_OPEN,
             anchor=anchor,
-            text="A flag on this item is open.",
+            text="A flag on this item is open." if anchor else "A flag on the whole report is open.",
             remedy="Whoever raised it resolves it, or its author makes a new revision.",
         )
 
