@@ -167,14 +167,17 @@ def _edited(item: Fact | Derivation | Recommendation | Gap, words: Labels) -> tu
 
 
 def _mark(fact: Fact, words: Labels) -> str:
-    marks = {
-        Verdict.ENTAIL: _supported(fact, words),
-        Verdict.PARTIAL: words.mark_partial,
-        Verdict.CONFLICT: words.mark_conflict,
-        Verdict.IRRELEVANT: words.mark_irrelevant,
-        Verdict.UNCHECKED: words.mark_unchecked,
-    }
-    return marks[fact.verdict]
+    match fact.verdict:
+        case Verdict.ENTAIL:
+            return _supported(fact, words)
+        case Verdict.PARTIAL:
+            return words.mark_partial
+        case Verdict.CONFLICT:
+            return words.mark_conflict
+        case Verdict.IRRELEVANT:
+            return words.mark_irrelevant
+        case Verdict.UNCHECKED:
+            return words.mark_unchecked
 
 
 def _supported(fact: Fact, words: Labels) -> str:

@@ -13,6 +13,8 @@ _ALLOWED = re.compile(r"\Ahttps?://[A-Za-z0-9\[][^\s\"'<>\\^`{|}\x00-\x20\x7f-\x
 _HOST = re.compile(r"\A(?:[A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?|[0-9A-Fa-f:.]+)\Z")
 MAX_ADDRESS_CHARS = 2000
 _DIRECTIVE = "#:~:text="
+# The hyphen means something in a text directive, so it is no plain character here.
+_NOT_PLAIN = re.compile(r"[^A-Za-z0-9._~]")
 # A text fragment holds a short quote whole, a longer one by its first and last words.
 _WHOLE_CHARS = 60
 _EDGE_WORDS = 5
@@ -45,7 +47,8 @@ def live_address(address: str, words: str) -> str:
     page = safe_url(address)
     if not page or not words.strip():
         return page
-    return safe_url(page.split("#", 1)[0] + _DIRECTIVE + _fragment(words)) or page
+    there = page.split("#", 1)[0] + _DIRECTIVE + _fragment(words)
+    return there if len(there) <= MAX_ADDRESS_CHARS else page
 
 
 def _fragment(words: str) -> str:
@@ -64,5 +67,13 @@ def _edge(line: str, *, last: bool = False) -> str:
 
 
 def _encoded(text: str) -> str:
-    # The hyphen means something in a text directive, and quote() leaves it as it is.
-    return quote(text.encode("utf-8", "replace"), safe="").replace("-", "%2D")
+    return _NOT_PLAIN.sub(_percent, text)
+
+
+@lru_cache(maxsize=4096)
+def _percent_of(char: str) -> str:
+    return quote(char.encode("utf-8", "replace"), safe="").replace("-", "%2D")
+
+
+def _percent(found: re.Match[str]) -> str:
+    return _percent_of(found.group())
