@@ -263,9 +263,9 @@ class TestAuditCommand:
 )
 def test_an_exposed_site_without_its_address_is_warned_of(
     changes: dict[str, object],
-    warned: bool,
+    warned: bool,  # noqa: FBT001
     tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,  # noqa: FBT001
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(settings, "ENVIRONMENT", environment_for_test(tmp_path, {"x": tmp_path}, **changes), raising=False)
     assert ("countersign.W005" in {message.id for message in check_environment()}) == warned

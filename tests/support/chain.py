@@ -31,7 +31,8 @@ def played(actor: User, count: int = 8) -> list[AuditEvent]:
 
 
 def filled(count: int, *, kinds: Iterable[AuditKind] = tuple(AuditKind), report: UUID = REPORT) -> None:
-    """Write a long chain at once; the tables' triggers have to be off."""
+    """Write a long chain in place of the one that is there, at once; the tables' triggers have to be off."""
+    AuditEvent.objects.all().delete()
     kinds, prev, events = tuple(kinds), audit.GENESIS, []
     for seq in range(1, count + 1):
         event = AuditEvent(
