@@ -10,18 +10,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
+from uuid import UUID
 
 import pytest
 from django.contrib.auth.models import Group, User
 
-from publishing.document.edits import Exclude, Move, Retitle, Reword
+from publishing.document.edits import Edit, Exclude, Move, Retitle, Reword
 from publishing.errors import PublishingError
-from publishing.models import Audience, Publication, Report, Revision
+from publishing.models import Audience, Publication, Remark, Report, Revision
 from publishing.review.standing import Decision
 from publishing.services.drafts import draft_edit, draft_open
 from publishing.services.publications import OrderForm, publication_carry_out, publication_order, publication_withdraw
 from publishing.services.remarks import look_record, mark_set, remark_add, remark_resolve
 from publishing.services.rounds import round_submit
+from research.findings import Findings
 from research.models import SourceRow
 from research.services.context import ResearchContext
 from research.verification.types import Verdict
@@ -119,19 +121,11 @@ def _rejected(people: People, report: Report, pass_time: Callable[[int], None]) 
     look_record(actor=people.mia, revision=first)
     _tick(people.mia, first, 5)
     mast = anchor_of(first, "The mast saw")
-    said = {"report_id": report.pk, "number": 1, "anchor": mast}
     words = "The manufacturer says this, and the Weather Office does not. Say whose reading it is."
-    flag = remark_add(actor=people.mia, kind="flag", text=words, **said)
+    flag = _say(people.mia, first, mast, words, kind="flag")
     pass_time(1)
-    remark_add(actor=people.ada, kind="comment", text="You are right; revision 2 names them.", answers=flag.pk, **said)
-    remark_add(
-        actor=people.dov,
-        report_id=report.pk,
-        number=1,
-        anchor="",
-        kind="comment",
-        text="Good on cost. The consultation is over, so the public meeting can go.",
-    )
+    _say(people.ada, first, mast, "You are right; revision 2 names them.", answers=flag.pk)
+    _say(people.dov, first, "", "Good on cost. The consultation is over, so the public meeting can go.")
     reason = "One statement gives the manufacturer's reading as if nobody disputed it. Name whose it is, please."
     decide(people.dov, first, decision=Decision.REJECT, comment=reason)
     pass_time(14)
@@ -141,7 +135,7 @@ def _rejected(people: People, report: Report, pass_time: Callable[[int], None]) 
 def _published(people: People, report: Report, pass_time: Callable[[int], None]) -> Publication:
     first = report.revisions.get(number=1)
     words = "Lanternway AG reads 31 hours of gusts above 70 km/h from the mast in 2024."
-    edits = (
+    edits: tuple[Edit, ...] = (
         Retitle(text=TITLE),
         Reword(anchor=anchor_of(first, "The mast saw"), text=words),
         Exclude(anchor=anchor_of(first, "يمكن"), reason="The consultation has ended."),
@@ -173,8 +167,8 @@ def _reviewed_again(people: People, report: Report, pass_time: Callable[[int], N
     pass_time(20)
     look_record(actor=people.mia, revision=third)
     _tick(people.mia, third, 4)
-    where = {"report_id": report.pk, "number": 3, "anchor": anchor_of(third, "Tower 7")}
-    remark_add(actor=people.dov, kind="flag", text="Is the dwelling still inhabited? The report does not say.", **where)
+    words = "Is the dwelling still inhabited? The report does not say."
+    _say(people.dov, third, anchor_of(third, "Tower 7"), words, kind="flag")
     draft = draft_open(actor=people.ada, report_id=report.pk)
     edit = Reword(anchor=anchor_of(third, "Tower 7"), text="Tower 7 stands 18 metres from the nearest dwelling.")
     draft = draft_edit(actor=people.ada, draft=draft, version=draft.version, edit=edit)
@@ -182,10 +176,17 @@ def _reviewed_again(people: People, report: Report, pass_time: Callable[[int], N
     draft_edit(actor=people.ada, draft=draft, version=draft.version, edit=gone)
 
 
+def _say(
+    actor: User, revision: Revision, anchor: str, text: str, *, kind: str = "comment", answers: UUID | None = None
+) -> Remark:
+    where = (revision.report_id, revision.number)
+    return remark_add(actor=actor, report_id=where[0], number=where[1], anchor=anchor, kind=kind, text=text, answers=answers)
+
+
 def _tick(reader: User, revision: Revision, count: int) -> None:
     for item in items(revision)[:count]:
-        bound = {"anchor": item.anchor, "item_key": item.key}
-        mark_set(actor=reader, report_id=revision.report_id, number=revision.number, checked=True, **bound)
+        where = (revision.report_id, revision.number)
+        mark_set(actor=reader, report_id=where[0], number=where[1], anchor=item.anchor, item_key=item.key, checked=True)
 
 
 def _vouch(reader: User, revision: Revision, *, name: str) -> None:
@@ -234,8 +235,8 @@ def _drawing(context: ResearchContext, people: People, team: Group) -> Report:
     return report
 
 
-def _under_review(context: ResearchContext, author: User, findings: object, team: Group) -> Report:
-    report = report_from_findings(context, author, findings, team=team)  # type: ignore[arg-type]
+def _under_review(context: ResearchContext, author: User, findings: Findings, team: Group) -> Report:
+    report = report_from_findings(context, author, findings, team=team)
     submitted(author, first_revision(author, report))
     return report
 
