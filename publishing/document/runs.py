@@ -6,7 +6,6 @@ A run's text stands on one line. Runs of a line are joined by one space, unless 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -80,8 +79,7 @@ class Run(NamedTuple):
     glue: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """One text unit."""
 
     runs: tuple[Run, ...]
@@ -92,8 +90,7 @@ class Line:
         return "".join([run.text if run.glue else f" {run.text}" for run in self.runs]).lstrip(" ")
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
+class Block(NamedTuple):
     """One thing that a reader meets. `anchor` is unique in the document where it is not empty."""
 
     kind: BlockKind
