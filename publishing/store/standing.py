@@ -21,7 +21,7 @@ from publishing.review.standing import Decision, ReviewFacts, Signed
 from publishing.review.statement import Statement, statement_digest
 from publishing.states import AuditKind, RoundState
 from publishing.store.audit import stands_in_chain
-from publishing.store.people import contributors_of
+from publishing.store.people import contributors_of, roles_of
 from publishing.store.policies import load_policy
 
 
@@ -203,7 +203,11 @@ def text_digest(text: str) -> str:
 
 
 def reads_blind(user: User, round_: Round | None) -> bool:
-    """Tell whether what others found is kept from this person: a reviewer's first reading, until their own decision."""
-    if round_ is None or round_.state != RoundState.OPEN or load_policy(round_.policy).reading is not Reading.BLIND:
+    """Tell whether what others found is kept from this person: from a reviewer, until their own decision."""
+    if round_ is None or round_.state != RoundState.OPEN:
         return False
-    return not Approval.objects.filter(round=round_, signer=user).exists()
+    policy = load_policy(round_.policy)
+    if policy.reading is not Reading.BLIND or user.pk in contributors_of(round_.revision):
+        return False
+    reviews = not roles_of(user, round_.report).isdisjoint(role.name for role in policy.roles)
+    return reviews and not Approval.objects.filter(round=round_, signer=user).exists()
