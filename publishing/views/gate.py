@@ -28,6 +28,7 @@ from publishing.services.publications import (
     publication_order,
     publication_withdraw,
 )
+from publishing.services.remarks import look_record
 from publishing.services.rounds import revision_before
 from publishing.states import Action, RoundState
 from publishing.store.access import newest_revision, revision_visible_to
@@ -76,7 +77,10 @@ class Typed:
 def gate(request: HttpRequest, report_id: UUID, number: int) -> HttpResponse:
     """Show what is in the way, or order the publication of exactly this revision."""
     if request.method != "POST":
-        return _page(request, revision_visible_to(person_of(request), report_id, number))
+        revision = revision_visible_to(person_of(request), report_id, number)
+        # So that whoever loses the role between page and click is told so, and the refusal is recorded.
+        look_record(actor=person_of(request), revision=revision)
+        return _page(request, revision)
     posted = request.POST
     audience = Audience.PUBLIC if posted.get("audience") == Audience.PUBLIC else Audience.HOUSE
     form = OrderForm(
