@@ -35,8 +35,8 @@ from tests.support.unprotected import without_triggers
 pytestmark = pytest.mark.django_db
 
 # Session, person, role; the page, the people and the teams in it; the head, the event before the newest thousand, two
-# batches of them and an empty one, the newest number and the head again.
-PAGE_QUERIES = 13
+# batches of them and an empty one, the newest number and the head again; the unread notices in the frame.
+PAGE_QUERIES = 14
 
 
 @pytest.fixture
