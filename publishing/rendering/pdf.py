@@ -25,7 +25,7 @@ CHILD = "publishing.rendering.pdf_child"
 class PdfLimits:
     """What one drawing may use: wall and CPU time in seconds, sizes in bytes."""
 
-    wall_s: float = 300.0
+    wall_s: float = 600.0
     cpu_s: int = 240
     memory_bytes: int = 2_000_000_000
     output_bytes: int = 60_000_000
