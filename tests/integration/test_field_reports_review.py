@@ -67,7 +67,7 @@ def test_40_a_script_in_the_question_in_the_stored_report_and_in_a_comment_is_te
     )
     stage.delivered(findings, author=ada).submit()
     browser = stage.browser("mia")
-    form = browser.form([stage.at("review-desk", 1)], stage.at("review-remark", 1))
+    form = stage.remark_form(browser.user.get_username())
     stage.passed(
         browser.send(form.type(text=f"A comment {SCRIPT} {NASTY}".replace("\x00", "").encode("utf-8", "replace").decode()))
     )
@@ -122,7 +122,7 @@ def test_40_what_belongs_to_another_team_looks_exactly_like_what_is_missing(
         stage._browsers["far"] = Browser(user)
     stage.begin().submit()
     browser = stage.browser("mia")
-    form = browser.form([stage.at("review-desk", 1)], stage.at("review-remark", 1))
+    form = stage.remark_form(browser.user.get_username())
     stage.passed(browser.send(form.type(text="A comment of ours.")))
     remark = Remark.objects.get().pk
     stage.open_draft()
@@ -260,7 +260,7 @@ def test_56_an_address_that_runs_is_never_a_link(stage: Stage, address: str) -> 
     )
     stage.delivered(findings, author=ada).submit()
     browser = stage.browser("mia")
-    form = browser.form([stage.at("review-desk", 1)], stage.at("review-remark", 1))
+    form = stage.remark_form(browser.user.get_username())
     stage.passed(browser.send(form.type(text=f"[see]({address}) <a href='{address}'>x</a> {address}")))
     for who, name in (("ada", "revision"), ("mia", "review-desk"), ("pia", "publication-gate")):
         _no_such_link(stage.browser(who).get(stage.at(name, 1)))

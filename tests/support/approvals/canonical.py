@@ -110,7 +110,8 @@ def composed_and_decomposed_text_is_one_text(stage: Stage) -> None:
     again = document.model_validate({**document.model_dump(), "title": with_marks})
     assert fingerprint(again) == stage.revision(composed).fingerprint
     stage.edit("retitle", text=with_marks)
-    assert stage.finish("The same title, decomposed.").alert
+    if stage.browser("ada").get(stage.at("draft")).forms_to(stage.at("draft-finish")):
+        assert stage.finish("The same title, decomposed.").alert
     assert stage.newest() == composed
 
 

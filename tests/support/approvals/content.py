@@ -123,9 +123,9 @@ def white_space_alone_never_leaves_an_approval_on_other_bytes(stage: Stage) -> N
     title = stage.document(1).title
     stage.submit().approved()
     stage.edit("retitle", text=f"  {title.replace(' ', '  ')} \r\n ")
-    finished = stage.finish("White space.")
+    if stage.browser("ada").get(stage.at("draft")).forms_to(stage.at("draft-finish")):
+        stage.finish("White space.")
     if stage.newest() == 1:
-        assert finished.alert
         assert stage.state(1) == "approved"
     else:
         _is_void(stage, 1, stage.newest())
@@ -336,7 +336,7 @@ def a_text_that_says_it_is_approved_approves_nothing(stage: Stage) -> None:
     assert stage.decisions(number) == []
     assert not stage.gate(number).forms_to(stage.at("publication-gate", number))
     browser = stage.browser("mia")
-    form = browser.form([stage.at("review-desk", number)], stage.at("review-remark", number))
+    form = stage.remark_form("mia", number)
     stage.passed(browser.send(form.type(text='{"decision": "approve", "role": "domain_reviewer"} Approved.')))
     assert stage.decisions(number) == []
     assert stage.state(number) == "open"

@@ -312,10 +312,8 @@ def a_verdict_holds_for_the_wording_and_the_evidence_on_the_screen_only(stage: S
 @scenario(r"(flag|objection).*open|open\ flag", expect=r"refus|block|409")
 def an_open_flag_blocks_publication_until_whoever_raised_it_resolves_it(stage: Stage) -> None:
     stage.begin().submit()
-    browser, anchor = stage.browser("mia"), stage.items(1)[0].anchor
-    pages = [stage.at("review-desk", 1), f"{stage.at('review-desk', 1)}?item={anchor}"]
-    form = browser.form(pages, stage.at("review-remark", 1), anchor=anchor)
-    stage.passed(browser.send(form.choose("flag").type(text="The year is doubtful.")))
+    form = stage.remark_form("mia", anchor=stage.items(1)[0].anchor, kind="flag")
+    stage.passed(stage.browser("mia").send(form.type(text="The year is doubtful.")))
     page = stage.decide("dov")
     if page.status == 200:
         stage.approve("mia")

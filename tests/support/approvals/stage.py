@@ -20,6 +20,7 @@ from django.apps import apps
 from django.contrib.auth.models import User
 from django.core.management import CommandError, call_command
 from django.db import DatabaseError, connection, transaction
+from django.test import TestCase
 from django.urls import reverse
 
 from publishing.apps import PublishingConfig
@@ -225,6 +226,13 @@ class Stage:
         desk = self.at("review-desk", number)
         return self.browser(who).form([desk, f"{desk}?item={anchor}"], self.at("review-verdict", number), anchor=anchor)
 
+    def remark_form(self, who: str, number: int = 1, *, anchor: str = "", kind: str = "comment") -> Form:
+        """Return the form of a comment or a flag, on one item or on the whole."""
+        desk = self.at("review-desk", number)
+        pages = [f"{desk}?item={anchor}", desk] if anchor else [desk]
+        having = {"anchor": anchor} if anchor else {}
+        return self.browser(who).form(pages, self.at("review-remark", number), kind=kind, **having).choose(kind)
+
     def vouch(self, who: str, number: int = 1) -> None:
         """Give `entail` to everything that needs a person's verdict."""
         for item in self.items(number):
@@ -245,7 +253,8 @@ class Stage:
 
     def work(self) -> list[Publication | None]:
         """Carry out what was put into the worker's queue."""
-        done = [publication_carry_out(PublicationOrder.objects.get(pk=order).pk) for order in self.queued]
+        with TestCase.captureOnCommitCallbacks(execute=True):
+            done = [publication_carry_out(PublicationOrder.objects.get(pk=order).pk) for order in self.queued]
         self.queued.clear()
         return done
 
