@@ -163,9 +163,9 @@ def order_end(
         revision = round_.revision
         payload: dict[str, str | int | bool] = {"order": str(order.pk), "fingerprint": revision.fingerprint}
         append_event(kind, actor=actor, at=at, report=revision.report, revision=revision, payload=payload)
-        people = User.objects.filter(pk=order.publisher_id).exclude(pk=actor.pk if actor else None)
+        people = User.objects.filter(pk=order.publisher_id)
         notify(
-            people,
+            [person for person in people if person != actor],
             kind=kind.value,
             report=revision.report,
             revision=revision,
