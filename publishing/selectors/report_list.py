@@ -158,9 +158,8 @@ def _rows(user: User, ids: list[UUID]) -> Iterable[ReportRow]:
 
 
 def _newest_revisions(user: User, ids: list[UUID]) -> dict[UUID, Revision]:
-    visible = revisions_visible_to(user).filter(report__in=ids)
-    newer = revisions_visible_to(user).filter(report=OuterRef("report"), number__gt=OuterRef("number"))
-    return {revision.report_id: revision for revision in visible.filter(~Exists(newer))}
+    visible = revisions_visible_to(user, among=ids).defer("edits").order_by("number")
+    return {revision.report_id: revision for revision in visible}
 
 
 def _newest_rounds(revisions: Iterable[Revision]) -> dict[UUID, Round]:
