@@ -85,7 +85,7 @@ def publication_carry_out(order_id: UUID) -> Publication | None:
     except (PublishingError, StoreFailed) as failure:
         _fail(order, failure.message)
         return None
-    except Exception:
+    except Exception:  # noqa: BLE001 - the order has to end, whatever failed
         _log.exception("Order %s could not be carried out.", order.pk)
         _fail(order, _UNEXPECTED)
         return None

@@ -12,6 +12,8 @@ from publishing.services.notifications import notifications_read
 from publishing.views.door import behind_the_door, person_of
 
 MAX_IDS = 200
+# A BigAutoField has at most 19 digits; one less is always one.
+MAX_DIGITS = 18
 
 
 @require_safe
@@ -30,7 +32,7 @@ def notices(request: HttpRequest) -> HttpResponse:
 def notices_read(request: HttpRequest) -> HttpResponse:
     """Mark all lines as read, or those that were named."""
     named = request.POST.getlist("id")[:MAX_IDS]
-    ids = [int(value) for value in named if value.isascii() and value.isdigit() and len(value) < 19]
+    ids = [int(value) for value in named if value.isascii() and value.isdigit() and len(value) <= MAX_DIGITS]
     notifications_read(actor=person_of(request), ids=ids if named else None)
     answer = redirect("notices")
     answer.status_code = 303

@@ -25,7 +25,10 @@ _WINDOW_S = 60
 _TOO_LARGE = "The file is larger than 20 MB, and no report of this house is. Paste its fingerprint instead."
 _TOO_OFTEN = "Too many papers were checked from your address within a minute. Wait a minute, or sign in."
 _NOTHING = "Paste a fingerprint of 64 hexadecimal digits, or choose a file."
-_NO_FINGERPRINT = "This is no fingerprint: one has 64 digits of 0 to 9 and a to f. It stands at the end of a report and at the foot of each page."
+_NO_FINGERPRINT = (
+    "This is no fingerprint: one has 64 digits of 0 to 9 and a to f. "
+    "It stands at the end of a report, and at the foot of each printed page."
+)
 
 
 @csrf_exempt
