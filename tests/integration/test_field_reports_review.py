@@ -57,7 +57,6 @@ def _unrunnable(page: Page) -> None:
 
 
 def test_40_a_script_in_the_question_in_the_stored_report_and_in_a_comment_is_text_everywhere(stage: Stage) -> None:
-    ada = stage.call("ada")
     source = replace(TIDE, title=f"Harbour {SCRIPT}", publisher=SCRIPT)
     findings = replace(
         small(),
@@ -65,9 +64,9 @@ def test_40_a_script_in_the_question_in_the_stored_report_and_in_a_comment_is_te
         sources=(source,),
         facts=(quoted_fact(1, source, "The harbour gauge reads 4.2 m at spring tide."),),
     )
-    stage.delivered(findings, author=ada).submit()
+    stage.delivered(findings).submit()
     browser = stage.browser("mia")
-    form = stage.remark_form(browser.user.get_username())
+    form = stage.remark_form("mia")
     stage.passed(
         browser.send(form.type(text=f"A comment {SCRIPT} {NASTY}".replace("\x00", "").encode("utf-8", "replace").decode()))
     )
@@ -122,7 +121,7 @@ def test_40_what_belongs_to_another_team_looks_exactly_like_what_is_missing(
         stage._browsers["far"] = Browser(user)
     stage.begin().submit()
     browser = stage.browser("mia")
-    form = stage.remark_form(browser.user.get_username())
+    form = stage.remark_form("mia")
     stage.passed(browser.send(form.type(text="A comment of ours.")))
     remark = Remark.objects.get().pk
     stage.open_draft()
@@ -253,14 +252,13 @@ def test_51_a_waiting_order_can_be_cancelled_and_the_approvals_stand(stage: Stag
 @pytest.mark.parametrize("address", ADDRESSES)
 def test_56_an_address_that_runs_is_never_a_link(stage: Stage, address: str) -> None:
     assert safe_url(address) == ""
-    ada = stage.call("ada")
     source = replace(TIDE, requested_anchor=address, canonical_anchor=address, transport="web", title=f"See {address}")
     findings = replace(
         small(), sources=(source,), facts=(quoted_fact(1, source, "The harbour gauge reads 4.2 m at spring tide."),)
     )
-    stage.delivered(findings, author=ada).submit()
+    stage.delivered(findings).submit()
     browser = stage.browser("mia")
-    form = stage.remark_form(browser.user.get_username())
+    form = stage.remark_form("mia")
     stage.passed(browser.send(form.type(text=f"[see]({address}) <a href='{address}'>x</a> {address}")))
     for who, name in (("ada", "revision"), ("mia", "review-desk"), ("pia", "publication-gate")):
         _no_such_link(stage.browser(who).get(stage.at(name, 1)))

@@ -124,14 +124,13 @@ class Stage:
 
     def begin(self, *, unchecked: bool = False, author: str = "ada") -> Stage:
         """Deliver the report of a run and make its first revision from the page."""
-        person = self.call(author)
-        findings = everything() if unchecked else ferry_findings()
-        return self.delivered(findings, author=person)
+        return self.delivered(everything() if unchecked else ferry_findings(), author=author)
 
-    def delivered(self, findings: Findings, *, author: User) -> Stage:
+    def delivered(self, findings: Findings, *, author: str = "ada") -> Stage:
         """Deliver these findings as the report of a run, and make its first revision from the page."""
-        self.report = report_from_findings(self.context, author, findings, team=author.groups.first())
-        return self.start(author.get_username())
+        person = self.call(author)
+        self.report = report_from_findings(self.context, person, findings, team=person.groups.first())
+        return self.start(author)
 
     def start(self, who: str = "ada") -> Stage:
         """Make the first revision of the report by its form."""
