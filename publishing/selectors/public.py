@@ -9,16 +9,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
+from uuid import UUID
 
 from django.contrib.auth.models import AnonymousUser, User
 from django.core.paginator import Page, Paginator
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from publishing.document.attestation import Attestation, attested, parse_publication
 from publishing.document.types import ReportDocument
 from publishing.errors import NotFound
 from publishing.models import ArtifactFormat, Audience, PublicAddress, Publication, PublishedArtifact, Withdrawal
 from publishing.selectors.reports import FORMATS
+from research.models import Run
 from research.selectors import wording
 from research.services.context import current
 from research.services.runs import workspaces_for
@@ -50,7 +52,7 @@ class PublishedPage:
     """One page of the list."""
 
     rows: tuple[PublishedRow, ...]
-    page: Page[int]
+    page: Page[UUID]
 
 
 def published_page(reader: Reader, *, text: str, page: str) -> PublishedPage:
@@ -59,21 +61,27 @@ def published_page(reader: Reader, *, text: str, page: str) -> PublishedPage:
     A report stands there once, with its newest publication; what was withdrawn does not. An impossible page number gives
     the nearest page.
     """
-    addresses = PublicAddress.objects.filter(_readable(reader, "publication__"), publication__withdrawal__isnull=True)
+    # From the publications, by their index: a sort of every address would be paid for each page.
+    newest = readable_publications(reader).filter(
+        Exists(PublicAddress.objects.filter(publication=OuterRef("pk"))),
+        ~Exists(Withdrawal.objects.filter(publication=OuterRef("pk"))),
+    )
     if text:
-        addresses = addresses.filter(publication__revision__title__icontains=text)
-    newest = addresses.order_by("-publication__published_at", "-pk").values_list("pk", flat=True)
-    found = Paginator(newest, PAGE_SIZE).get_page(page)
-    rows = PublicAddress.objects.filter(pk__in=list(found)).select_related("publication__revision").in_bulk()
-    return PublishedPage(rows=tuple(_row(rows[pk]) for pk in found if pk in rows), page=found)
+        newest = newest.filter(revision__title__icontains=text)
+    keys = newest.order_by("-published_at", "-pk").values_list("pk", flat=True)
+    found = Paginator(keys, PAGE_SIZE).get_page(page)
+    addresses = PublicAddress.objects.filter(publication__in=list(found)).select_related("publication__revision")
+    rows = {address.publication_id: _row(address) for address in addresses}
+    return PublishedPage(rows=tuple(rows[pk] for pk in found if pk in rows), page=found)
 
 
-def _readable(reader: Reader, prefix: str = "") -> Q:
+def _readable(reader: Reader) -> Q:
     """The condition under which a publication may be read."""
-    allowed = Q(**{f"{prefix}audience": Audience.PUBLIC})
+    allowed = Q(audience=Audience.PUBLIC)
     if reader.is_authenticated and reader.is_active:
         usable = sorted(workspaces_for(current(), reader))
-        allowed |= Q(**{f"{prefix}audience": Audience.HOUSE, f"{prefix}report__run__brief__workspace__in": usable})
+        mine = Run.objects.filter(report=OuterRef("report"), brief__workspace__in=usable)
+        allowed |= Q(Exists(mine), audience=Audience.HOUSE)
     return allowed
 
 
