@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextvars import ContextVar
+from datetime import datetime
 
 from django.contrib.auth.models import Group, User
 from django.db import transaction
@@ -34,22 +35,21 @@ def policy_adopt(policy: ReviewPolicy, *, actor: User | None) -> PolicyVersion:
                 "correct its “version” and adopt it again.",
                 code=Refusal.MISSING_INPUT,
             )
-        return _adopted(policy, actor)
+        return _adopted(policy, actor, publishing().now())
 
 
-def policy_row() -> PolicyVersion:
-    """Return the row of the policy in force, adopting the default the first time."""
+def policy_row(*, at: datetime | None = None) -> PolicyVersion:
+    """Return the row of the policy in force, adopting the default the first time, at the time of the caller's operation."""
     newest = PolicyVersion.objects.order_by("-version").first()
     if newest is not None:
         return newest
     with transaction.atomic():
         locked_head()
         newest = PolicyVersion.objects.order_by("-version").first()
-        return newest if newest is not None else _adopted(DEFAULT_POLICY, None)
+        return newest if newest is not None else _adopted(DEFAULT_POLICY, None, at or publishing().now())
 
 
-def _adopted(policy: ReviewPolicy, actor: User | None) -> PolicyVersion:
-    at = publishing().now()
+def _adopted(policy: ReviewPolicy, actor: User | None, at: datetime) -> PolicyVersion:
     digest = policy_digest(policy)
     append_event(AuditKind.POLICY_ADOPTED, actor=actor, at=at, payload={"version": policy.version, "digest": digest})
     return PolicyVersion.objects.create(

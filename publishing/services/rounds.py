@@ -63,7 +63,7 @@ def _submit(actor: User, revision: Revision, fingerprint: str, note: str, at: da
 
 
 def _open(actor: User, revision: Revision, note: str, *, ordinal: int, at: datetime) -> Round:
-    row = policy_row()
+    row = policy_row(at=at)
     opened = Round.objects.create(
         report=revision.report,
         revision=revision,

@@ -28,7 +28,7 @@ from publishing.store.policies import policy_in_force
 from research.services.context import ResearchContext
 from tests.support.chain import EVENTS, played
 from tests.support.installation import environment_for_test
-from tests.support.review import unchecked_report
+from tests.support.review import first_revision, submitted, unchecked_report
 from tests.support.unprotected import without_triggers
 
 pytestmark = pytest.mark.django_db
@@ -54,6 +54,12 @@ class TestPolicies:
         assert policy_row() == policy_row()
         event = AuditEvent.objects.get()
         assert event.payload == {"version": 1, "digest": policy_digest(DEFAULT_POLICY)}
+
+    def test_the_first_round_of_all_does_not_turn_the_clock_of_the_chain_back(
+        self, context: ResearchContext, ada: User
+    ) -> None:
+        submitted(ada, first_revision(ada, unchecked_report(context, ada)))
+        assert check_chain().notices == ()
 
     def test_the_next_version_is_adopted_with_an_event_in_the_operators_name(self, sam: User) -> None:
         policy_row()
