@@ -6,7 +6,7 @@ MANAGE := $(BIN)/python manage.py
 QUESTION := $(shell cat sample/question.txt)
 SOURCES := config research publishing tests bench manage.py
 
-.PHONY: run demo test check fix lock diagram clean system-pdf system-browser
+.PHONY: run demo test check fix lock diagram pictures clean system-pdf system-browser
 
 run: $(VENV)/base.stamp system-pdf  ## research the demo question, then serve the site and its worker on loopback
 	$(MANAGE) migrate --verbosity 0
@@ -74,6 +74,9 @@ lock:  ## write the pinned requirements anew from requirements/*.in
 
 diagram: $(VENV)/dev.stamp  ## write docs/states.md anew from the transition table
 	$(MANAGE) states --write
+
+pictures: $(VENV)/dev.stamp system-pdf system-browser  ## tell a whole story and take docs/pictures anew from it
+	$(BIN)/python bench/pictures.py
 
 clean:  ## remove the environment and everything that was made, but never the data folder
 	rm -rf $(VENV) $(VENV)-lock demo .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -158,8 +158,8 @@ def fact_of(number: int, said: Said, source: Source) -> FactFinding:
         item_id=f"F{number}",
         verdict=Verdict.ENTAIL if is_quote else said.verdict,
         basis=basis,
-        quote_start=card.start if is_quote else None,
-        quote_end=card.end if is_quote else None,
+        quote_start=card.start if is_quote else -1,
+        quote_end=card.end if is_quote else -1,
     )
     fact = AdmittedFact(
         item_id=f"F{number}", text=said.text or card.quote, source_id=source.source_id, chunk_ids=(card.chunk_id,)
@@ -173,14 +173,13 @@ def _card(source: Source, beginning: str) -> EvidenceCard:
     start = text.index(beginning)
     end = min(at for at in (_after(text, start, stop) for stop in (". ", ".\n", "。")) if at > start)
     chunk = next(chunk for chunk in source.chunks if chunk.start <= start and end <= chunk.end)
-    before = text[max(0, start - CONTEXT_CHARS) : start]
-    after = text[end : end + CONTEXT_CHARS]
+    before, after = text[chunk.start : start], text[end : chunk.end]
     return EvidenceCard(
         source_id=source.source_id,
         chunk_id=chunk.chunk_id,
         quote=text[start:end],
-        before=before[before.find("\n") + 1 :] if "\n" in before else before,
-        after=after.split("\n")[0],
+        before=before[-CONTEXT_CHARS:].split(" ", 1)[-1] if len(before) > CONTEXT_CHARS else before,
+        after=after[:CONTEXT_CHARS].rsplit(" ", 1)[0] if len(after) > CONTEXT_CHARS else after,
         start=start,
         end=end,
         locator=chunk.locator,

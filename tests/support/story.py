@@ -87,7 +87,15 @@ def tell(
     _rejected(people, report, pass_time)
     publication = _published(people, report, pass_time)
     withdrawn = _withdrawn(context, people, ours, pass_time)
-    waiting = approved(cast, first_revision(ada, report_from_findings(context, ada, everything("de"), team=ours))).report
+    waiting = approved(
+        cast,
+        first_revision(
+            ada,
+            report_from_findings(
+                context, ada, asking(everything("de"), "Ab welchem Pegel sollen die Pumpen laufen?"), team=ours
+            ),
+        ),
+    ).report
     failed = _failed(context, people, ours)
     pass_time(5)
     _reviewed_again(people, report, pass_time)
@@ -104,9 +112,14 @@ def tell(
         arabic=_arabic(context, people, theirs),
         titled=_titled(context, people, ours),
         foreign=_foreign(context, people, theirs),
-        fresh=report_from_findings(context, people.ben, everything("zh"), team=ours),
+        fresh=report_from_findings(context, people.ben, asking(everything("zh"), "雨量观测站共有几处？"), team=ours),
         drawing=_drawing(context, people, ours),
     )
+
+
+def asking(findings: Findings, question: str) -> Findings:
+    """Return the same findings of another question, so that each report of the story has a title of its own."""
+    return replace(findings, brief=replace(findings.brief, question=question))
 
 
 def anchor_of(revision: Revision, beginning: str) -> str:
@@ -212,8 +225,7 @@ def _withdrawn(context: ResearchContext, people: People, team: Group, pass_time:
 
 def _failed(context: ResearchContext, people: People, team: Group) -> Report:
     """A stored capture is damaged on disk between order and drawing: nothing is published, and the card is named."""
-    findings = many(12)
-    named = replace(findings, brief=replace(findings.brief, question="Which gauges were read this spring?"))
+    named = asking(many(12), "Which gauges were read this spring?")
     report = report_from_findings(context, people.ada, named, team=team, public=False)
     order = ordered(people.cast, approved(people.cast, first_revision(people.ada, report)), audience=Audience.HOUSE)
     damage(context, SourceRow.objects.get(run=report.run, source_id="S1").digest)
@@ -229,7 +241,7 @@ def damage(context: ResearchContext, digest: str) -> None:
 
 
 def _drawing(context: ResearchContext, people: People, team: Group) -> Report:
-    findings = everything("ja")
+    findings = asking(everything("ja"), "検潮器はいつ移設されたか。")
     report = report_from_findings(context, people.ada, findings, team=team)
     ordered(people.cast, approved(people.cast, first_revision(people.ada, report)))
     return report
@@ -243,17 +255,17 @@ def _under_review(context: ResearchContext, author: User, findings: Findings, te
 
 def _arabic(context: ResearchContext, people: People, team: Group) -> Report:
     """A report whose title, and half of whose statements, run from right to left."""
-    findings = everything("en")
-    return _under_review(context, people.eve, replace(findings, brief=replace(findings.brief, question=ARABIC)), team)
+    return _under_review(context, people.eve, asking(everything("en"), ARABIC), team)
 
 
 def _titled(context: ResearchContext, people: People, team: Group) -> Report:
-    findings = everything("en")
-    return _under_review(context, people.ada, replace(findings, brief=replace(findings.brief, question=LONG)), team)
+    return _under_review(context, people.ada, asking(everything("en"), LONG), team)
 
 
 def _foreign(context: ResearchContext, people: People, team: Group) -> Report:
-    report = report_from_findings(context, people.eve, everything("fr"), team=team)
+    report = report_from_findings(
+        context, people.eve, asking(everything("fr"), "Le marégraphe a-t-il été déplacé ?"), team=team
+    )
     first_revision(people.eve, report)
     return report
 
