@@ -320,3 +320,24 @@ def _check_altered(page: Page, address: str, folder: Path) -> None:
     assert "41,300" in answer.inner_text()
     signed = json.loads((folder / "paper.json").read_text(encoding="utf-8"))
     assert signed["document"]["edition"]["revision"] == Revision.objects.latest("number").number
+
+
+DROP = """() => {
+  const carried = new DataTransfer();
+  carried.items.add(new File(["a paper"], "paper.md", { type: "text/markdown" }));
+  const dropped = new DragEvent("drop", { dataTransfer: carried, bubbles: true, cancelable: true });
+  document.querySelector("h1").dispatchEvent(dropped);
+  return dropped.defaultPrevented;
+}"""
+
+
+def test_a_paper_that_is_dropped_anywhere_on_the_page_stands_in_the_field(
+    live_server: LiveServer, make_page: Opener, complaints: list[str]
+) -> None:
+    page = make_page()
+    page.goto(f"{live_server.url}/verify")
+    assert page.evaluate(DROP)
+    assert page.get_by_label("The file").evaluate("field => field.files[0].name") == "paper.md"
+    page.get_by_role("button", name="Check it").click()
+    assert page.locator("[data-answer]").get_by_role("heading", name="Unknown").is_visible()
+    assert complaints == []
