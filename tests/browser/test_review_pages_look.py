@@ -110,7 +110,7 @@ def test_the_focus_is_seen_at_every_stop_and_few_colours_hide_nothing(
     assert not faults, "\n".join(faults)
 
 
-def _unseen_stops(page: Page, stops: int = 40) -> Iterator[str]:
+def _unseen_stops(page: Page, stops: int = 25) -> Iterator[str]:
     for _ in range(stops):
         page.keyboard.press("Tab")
         if page.evaluate("document.activeElement === document.body"):
