@@ -17,7 +17,6 @@ from publishing.rendering.children import Outcome, OutOfTime, run_child
 from publishing.rendering.fonts import Face, boxes, faces_for, missing_glyphs
 from publishing.rendering.html import STYLES, artifact_css, render_page
 
-SHORT_FINGERPRINT = 12
 CHILD = "publishing.rendering.pdf_child"
 
 
@@ -71,8 +70,7 @@ def render_pdf(
 def print_css(document: ReportDocument, fingerprint: str, faces: tuple[Face, ...]) -> str:
     """Return all styles of the PDF: the report's own, pages, and the footer with the fingerprint."""
     words = labels_for(document.wording)
-    short, full = fingerprint[:SHORT_FINGERPRINT], fingerprint
-    footer = f'@page {{ @bottom-left {{ content: "{words.fingerprint} {short}\\A {full}" }} }}'
+    footer = f'@page {{ @bottom-left {{ content: "{words.fingerprint} {fingerprint}" }} }}'
     number = words.page_of.format(page='" counter(page) "', pages='" counter(pages) "')
     numbers = f'@page {{ @bottom-right {{ content: "{number}" }} }}'
     paged = (STYLES / "pages.css").read_text(encoding="utf-8")
