@@ -9,8 +9,12 @@ import os
 import tempfile
 from pathlib import Path
 
-# A child process of a test is handed its parent's folder; the parent makes one.
-_FOLDER = os.environ.setdefault("COUNTERSIGN_DATA_DIR", tempfile.mkdtemp(prefix="countersign-test-"))
+# A child process of a test is handed its parent's folder; the parent makes one, and so does each worker of a divided run.
+_WORKER = os.environ.get("PYTEST_XDIST_WORKER", "")
+if os.environ.get("COUNTERSIGN_TEST_FOLDER_OF") != _WORKER or "COUNTERSIGN_DATA_DIR" not in os.environ:
+    os.environ["COUNTERSIGN_DATA_DIR"] = tempfile.mkdtemp(prefix="countersign-test-")
+    os.environ["COUNTERSIGN_TEST_FOLDER_OF"] = _WORKER
+_FOLDER = os.environ["COUNTERSIGN_DATA_DIR"]
 
 from config.settings import *  # noqa: E402, F403
 from config.settings import DATABASES  # noqa: E402
