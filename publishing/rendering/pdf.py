@@ -22,10 +22,14 @@ CHILD = "publishing.rendering.pdf_child"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PdfLimits:
-    """What one drawing may use: wall and CPU time in seconds, sizes in bytes."""
+    """What one drawing may use: wall and CPU time in seconds, sizes in bytes.
 
-    wall_s: float = 600.0
-    cpu_s: int = 240
+    Nobody waits for it on a screen, and a thousand items take a minute of an idle machine. The worker's time for a task
+    and the patience of `orders_sweep` are longer than `wall_s`.
+    """
+
+    wall_s: float = 420.0
+    cpu_s: int = 300
     memory_bytes: int = 2_000_000_000
     output_bytes: int = 60_000_000
     html_bytes: int = 30_000_000

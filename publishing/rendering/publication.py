@@ -9,10 +9,8 @@ from publishing.document.attestation import PublishedDocument, publication_json
 from publishing.rendering.equivalence import check_formats, check_pdf
 from publishing.rendering.html import render_html
 from publishing.rendering.markdown import render_markdown
-from publishing.rendering.pdf import PdfLimits, render_pdf
+from publishing.rendering.pdf import DEFAULT_LIMITS, PdfLimits, render_pdf
 
-# A publication needs its PDF, and nobody waits for it on a screen: a thousand items take a minute of an idle machine.
-PUBLICATION_LIMITS = PdfLimits(wall_s=600.0, cpu_s=300)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,7 +29,7 @@ def _silent(_: str) -> None:
 
 
 def draw_publication(
-    published: PublishedDocument, *, progress: Callable[[str], None] = _silent, limits: PdfLimits = PUBLICATION_LIMITS
+    published: PublishedDocument, *, progress: Callable[[str], None] = _silent, limits: PdfLimits = DEFAULT_LIMITS
 ) -> DrawnPublication:
     """Return the four formats of a signed document, checked against each other; `progress` is told each step in a sentence.
 

@@ -45,8 +45,8 @@ from research.services.context import current
 
 # The queue starts an order within a second; one that waits this long has been forgotten, or the queue is long.
 WAITS_TOO_LONG = timedelta(seconds=60)
-# Every step of drawing is a sign of life; the longest, the PDF, is bounded to two minutes.
-GONE_AFTER = timedelta(minutes=6)
+# Every step of drawing is a sign of life; the longest, the PDF, is bounded to seven minutes.
+GONE_AFTER = timedelta(minutes=10)
 SLUG_CHARS = 60
 SLUG_HEX = 12
 _UNEXPECTED = "Something went wrong that nobody foresaw, and nothing was published. Tell the operator; the log says more."

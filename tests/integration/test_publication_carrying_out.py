@@ -271,7 +271,7 @@ def test_an_order_whose_worker_has_gone_is_failed_by_the_sweep(
     # What a worker leaves behind that was killed after its first step.
     assert carrying_out._claimed(order.pk)
     assert orders_sweep() == 0
-    clock(timedelta(minutes=7))
+    clock(timedelta(minutes=11))
     assert orders_sweep() == 1
     _nothing_happened(order, "The worker stopped")
     hears = Notification.objects.get(kind="publication_failed")
@@ -292,7 +292,7 @@ def test_a_worker_that_is_killed_at_any_step_leaves_nothing_half_done(
         assert in_child(lambda: publication_carry_out(order.pk)) == signal.SIGKILL
     order.refresh_from_db()
     assert (order.state, _state(revision)) == (OrderState.DRAWING, RoundState.PUBLISHING)
-    clock(timedelta(minutes=7))
+    clock(timedelta(minutes=11))
     assert orders_sweep() == 1
     _nothing_happened(order, "The worker stopped")
 
@@ -303,7 +303,7 @@ def test_a_worker_that_was_only_slow_does_not_publish_a_failed_order(
     real = drawing.check_pdf
 
     def slowly(*arguments: object, **named: object) -> object:
-        clock(timedelta(minutes=7))
+        clock(timedelta(minutes=11))
         assert orders_sweep() == 1
         return real(*arguments, **named)  # type: ignore[arg-type]
 

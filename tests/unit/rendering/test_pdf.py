@@ -213,3 +213,12 @@ def test_characters_that_no_font_draws_are_named_with_the_font_to_install() -> N
 def test_a_document_that_every_font_draws_has_no_notice() -> None:
     document = build_document(golden.small())
     assert render_pdf(document, fingerprint(document)).notices == ()
+
+
+def test_a_worker_is_more_patient_than_a_drawing_may_take() -> None:
+    from django.conf import settings
+
+    from publishing.services.carrying_out import GONE_AFTER
+
+    assert GONE_AFTER.total_seconds() > PdfLimits().wall_s
+    assert settings.Q_CLUSTER["timeout"] > settings.ENVIRONMENT.run_seconds + PdfLimits().wall_s
