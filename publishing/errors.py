@@ -8,7 +8,7 @@ PublishingError
 ├── InvalidEdit         an edit breaks a rule of admission; the draft is as it was
 └── Refused             a person may not do this now; `code` says why, and nothing was done
     ├── NotPermitted    this person may not do it, in whatever state
-    ├── WrongState      nobody may do it in this state
+    ├── WrongState      the state does not allow it: the review ended, the role is filled, it was decided already
     ├── Stale           what was on the screen is not what is stored any more; look again
     ├── Blocked         something that can be mended stands in the way
     └── WrongPassword   the signature was not given; try again
@@ -95,7 +95,7 @@ class NotPermitted(Refused):
 
 
 class WrongState(Refused):
-    """Nobody may do it in this state; the message names the state and what would change it."""
+    """The state does not allow it, whoever asks; the message says what stands there and what would change it."""
 
 
 class Stale(Refused):

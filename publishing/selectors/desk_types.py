@@ -249,9 +249,7 @@ def label_of(item: Item) -> str:
 def labels_of(items: Iterable[Item]) -> Mapping[str, str]:
     """Return what the desk calls each item, by anchor; gaps, which have no number in the report, are counted."""
     gaps = count(1)
-    return {
-        item.anchor: f"{label_of(item)} {next(gaps)}" if item.kind is ItemKind.GAP else label_of(item) for item in items
-    }
+    return {item.anchor: f"{label_of(item)} {next(gaps)}" if item.kind is ItemKind.GAP else label_of(item) for item in items}
 
 
 def finding_of(item: Item) -> str:

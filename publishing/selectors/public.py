@@ -31,10 +31,6 @@ _NO_SUCH = "There is no such publication, or it is not yours to read."
 Reader = User | AnonymousUser
 
 
-class SignInNeeded(Exception):
-    """A publication of the house was asked for by somebody who is not signed in."""
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PublishedRow:
     """One line of the list: a report with its newest publication."""
@@ -148,7 +144,7 @@ class EditionView:
 
 
 def edition_view(reader: Reader, slug: str, number: int | None) -> EditionView:
-    """Return one publication of the report at an address; None is the newest. Raises NotFound, SignInNeeded.
+    """Return one publication of the report at an address; None is the newest. Raises NotFound.
 
     What was withdrawn is returned as such, to whoever might have read it.
     """
@@ -187,11 +183,8 @@ def _edition(address: PublicAddress, number: int) -> Publication:
 
 
 def _check_readable(reader: Reader, publication: Publication) -> None:
-    if may_read(reader, publication):
-        return
-    if not reader.is_authenticated:
-        raise SignInNeeded
-    raise NotFound(_NO_SUCH)
+    if not may_read(reader, publication):
+        raise NotFound(_NO_SUCH)
 
 
 def _files(publication: Publication) -> tuple[PublishedFile, ...]:
@@ -215,7 +208,7 @@ class FileView:
 
 
 def published_file(reader: Reader, slug: str, number: int, name: str) -> FileView:
-    """Return one format of one publication. Raises NotFound, SignInNeeded."""
+    """Return one format of one publication. Raises NotFound."""
     publication = _edition(_address(slug), number)
     _check_readable(reader, publication)
     artifact = publication.artifacts.filter(format=name).first()

@@ -17,7 +17,7 @@ from publishing.context import publishing
 from publishing.document.sources import moment
 from publishing.document.text import shortened
 from publishing.document.types import ReportDocument
-from publishing.errors import Blocked, NotPermitted, Refusal, Stale
+from publishing.errors import Blocked, NotPermitted, Refusal, Stale, WrongState
 from publishing.models import Approval, Revision, Round
 from publishing.policies import check_may, check_state
 from publishing.rendering.version import template_version
@@ -149,7 +149,7 @@ def _first_record(actor: User, round_: Round | None, form: DecisionForm) -> Appr
             code=Refusal.SECOND_ROLE,
         )
     if (first.decision, first.fingerprint) != (form.decision.value, form.fingerprint):
-        raise NotPermitted(
+        raise WrongState(
             "You have already decided on this revision; a decision is never changed. Its author can submit it again.",
             code=Refusal.ALREADY_DECIDED,
         )
@@ -168,7 +168,7 @@ def _same_round(round_: Round | None, form: DecisionForm) -> Round:
 def _check_turn(round_: Round, policy: ReviewPolicy, role: ReviewerRole) -> None:
     filled = approved_roles(round_, policy)
     if role.name in filled:
-        raise NotPermitted(f"The role “{role.title}” is filled: somebody else has approved in it.", code=Refusal.ROLE_FILLED)
+        raise _is_filled(role)
     before = [earlier.title for earlier in policy.roles if earlier.name in role.after and earlier.name not in filled]
     if before:
         raise NotPermitted(
@@ -177,8 +177,8 @@ def _check_turn(round_: Round, policy: ReviewPolicy, role: ReviewerRole) -> None
         )
 
 
-def _is_filled(role: ReviewerRole) -> NotPermitted:
-    return NotPermitted(f"The role “{role.title}” is filled: somebody else has approved in it.", code=Refusal.ROLE_FILLED)
+def _is_filled(role: ReviewerRole) -> WrongState:
+    return WrongState(f"The role “{role.title}” is filled: somebody else has approved in it.", code=Refusal.ROLE_FILLED)
 
 
 def _checked(actor: User, round_: Round, policy: ReviewPolicy, role: ReviewerRole, form: DecisionForm) -> _Signing:
@@ -361,4 +361,4 @@ def _overtaken(actor: User, revision: Revision, form: DecisionForm, error: Integ
     if first is not None:
         return first
     check_state(Action.DECIDE, state_of(round_))
-    raise NotPermitted("This role is filled: somebody else was a moment faster.", code=Refusal.ROLE_FILLED) from error
+    raise WrongState("This role is filled: somebody else was a moment faster.", code=Refusal.ROLE_FILLED) from error

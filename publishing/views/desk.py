@@ -26,9 +26,11 @@ from publishing.selectors.desk_types import LAST_LOOK, SHOWN, VERDICTS, Asked, D
 from publishing.selectors.queue import decided_page, queue_view
 from publishing.services.decisions import DecisionForm, decision_record
 from publishing.services.remarks import look_record, mark_set, remark_add, remark_resolve
+from publishing.services.rounds import revision_before
 from publishing.services.verdicts import VerdictForm, verdict_give
+from publishing.store.access import report_visible_to
 from publishing.store.people import offered_name
-from publishing.views.door import behind_the_door, person_of, refused
+from publishing.views.door import behind_the_door, number_of, person_of, refused
 from research.verification.types import Verdict
 
 # The fields that a refused page gives back, of whatever form it was.
@@ -125,7 +127,7 @@ def decide(request: HttpRequest, report_id: UUID, number: int) -> HttpResponse:
         decision_record(actor=person_of(request), report_id=report_id, number=number, form=form, request=request)
         return "Approved. Your signature is recorded." if form.decision is Decision.APPROVE else "Rejected, and recorded."
 
-    return _answer(request, report_id, number, act)
+    return _on_revision(request, report_id, number, act)
 
 
 def _decision(value: str) -> Decision:
@@ -153,7 +155,7 @@ def verdict(request: HttpRequest, report_id: UUID, number: int) -> HttpResponse:
         row = verdict_give(actor=person_of(request), report_id=report_id, number=number, form=form)
         return f"Your verdict is recorded: {VERDICTS[Verdict(row.verdict)][0].lower()}."
 
-    return _answer(request, report_id, number, act)
+    return _on_revision(request, report_id, number, act)
 
 
 @require_POST
@@ -173,7 +175,7 @@ def mark(request: HttpRequest, report_id: UUID, number: int) -> HttpResponse:
         )
         return ""
 
-    return _answer(request, report_id, number, act)
+    return _on_revision(request, report_id, number, act)
 
 
 @require_POST
@@ -201,7 +203,7 @@ def remark(request: HttpRequest, report_id: UUID, number: int) -> HttpResponse:
             else "Your comment is recorded."
         )
 
-    return _answer(request, report_id, number, act)
+    return _on_revision(request, report_id, number, act)
 
 
 def _uuid(value: str) -> UUID:
@@ -216,17 +218,24 @@ def _uuid(value: str) -> UUID:
 @behind_the_door
 def resolve(request: HttpRequest, report_id: UUID, remark_id: UUID) -> HttpResponse:
     """Settle a comment or a flag; the page to return to is the revision that the form stood on."""
-    number = _posted(request, "revision")
+    report_visible_to(person_of(request), report_id)
+    number = number_of(_posted(request, "revision")) or 1
 
     def act() -> str:
         remark_resolve(actor=person_of(request), report_id=report_id, remark_id=remark_id, text=_posted(request, "text"))
         return "Settled."
 
-    return _answer(request, report_id, int(number) if number.isdecimal() and len(number) < len(str(2**31)) else 1, act)
+    return _answer(request, report_id, number, act)
 
 
 def _posted(request: HttpRequest, name: str) -> str:
     return request.POST.get(name, "")
+
+
+def _on_revision(request: HttpRequest, report_id: UUID, number: int, act: Callable[[], str]) -> HttpResponse:
+    """Ask the one door, then do it: what is wrong with a form is never said of a revision that is not theirs to see."""
+    revision_before(person_of(request), report_id, number)
+    return _answer(request, report_id, number, act)
 
 
 def _answer(request: HttpRequest, report_id: UUID, number: int, act: Callable[[], str]) -> HttpResponse:

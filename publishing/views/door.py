@@ -14,6 +14,8 @@ from publishing.errors import InvalidEdit, NotFound, NotPermitted, PublishingErr
 from research.errors import StoreFailed
 
 P = ParamSpec("P")
+# What a column of whole numbers can hold, in digits.
+_DIGITS = 9
 
 
 def behind_the_door(
@@ -39,6 +41,11 @@ def behind_the_door(
 def person_of(request: HttpRequest) -> User:
     """Return who is signed in; the pages behind sign-in only."""
     return cast("User", request.user)
+
+
+def number_of(text: str) -> int:
+    """Return the number that a form or an address carries; 0 for what no row can have."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= _DIGITS else 0
 
 
 def kept_query(request: HttpRequest) -> str:

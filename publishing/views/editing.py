@@ -24,7 +24,7 @@ from publishing.selectors.drafts import editor_page, my_draft
 from publishing.services import drafts
 from publishing.services.revisions import revision_create
 from publishing.store.access import report_visible_to
-from publishing.views.door import behind_the_door, person_of, redirected, refused
+from publishing.views.door import behind_the_door, number_of, person_of, redirected, refused
 
 _OF_KIND = {
     "retitle": ("text",),
@@ -100,8 +100,7 @@ def _edit_from(request: HttpRequest) -> Edit:
 
 
 def _version(request: HttpRequest) -> int:
-    posted = request.POST.get("version", "")
-    return int(posted) if posted.isdecimal() else 0
+    return number_of(request.POST.get("version", ""))
 
 
 def _back(request: HttpRequest, report_id: UUID) -> str:

@@ -81,6 +81,7 @@ def gate(request: HttpRequest, report_id: UUID, number: int) -> HttpResponse:
         # So that whoever loses the role between page and click is told so, and the refusal is recorded.
         look_record(actor=person_of(request), revision=revision)
         return _page(request, revision)
+    revision_before(person_of(request), report_id, number)
     posted = request.POST
     audience = Audience.PUBLIC if posted.get("audience") == Audience.PUBLIC else Audience.HOUSE
     form = OrderForm(

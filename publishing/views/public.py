@@ -10,8 +10,7 @@ from typing import Concatenate, ParamSpec
 from urllib.parse import quote, urlencode
 
 from django.contrib.auth.decorators import login_not_required
-from django.contrib.auth.views import redirect_to_login
-from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.cache import add_never_cache_headers, patch_vary_headers
@@ -24,7 +23,6 @@ from publishing.rendering.article import article_of
 from publishing.selectors.public import (
     EditionView,
     FileView,
-    SignInNeeded,
     edition_view,
     published_file,
     published_page,
@@ -41,18 +39,25 @@ _UNSAFE_IN_NAMES = re.compile(r"[\x00-\x1f\x7f/\\:*?\"<>|]+")
 def open_to_readers(
     view: Callable[Concatenate[HttpRequest, P], HttpResponse],
 ) -> Callable[Concatenate[HttpRequest, P], HttpResponse]:
-    """Let anybody in; whoever asks for a publication of the house without being signed in is asked to sign in."""
+    """Let anybody in. To whoever is not signed in, a publication of the house and an address with nothing look the same."""
 
     @wraps(view)
     def answer(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         try:
             return behind_the_door(view)(request, *args, **kwargs)
-        except SignInNeeded:
-            asked = redirect_to_login(request.get_full_path())
-            add_never_cache_headers(asked)
-            return asked
+        except Http404:
+            if request.user.is_authenticated:
+                raise
+            return _nothing_for_everybody(request)
 
     return login_not_required(answer)
+
+
+def _nothing_for_everybody(request: HttpRequest) -> HttpResponse:
+    sign_in = f"{reverse('sign-in')}?{urlencode({'next': request.get_full_path()})}"
+    page = render(request, "publishing/nothing_for_everybody.html", {"sign_in": sign_in}, status=404)
+    add_never_cache_headers(page)
+    return page
 
 
 @require_safe

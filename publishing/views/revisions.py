@@ -32,7 +32,7 @@ from publishing.services.rounds import round_recall, round_submit
 from publishing.states import Action
 from publishing.store.access import newest_round, revision_visible_to
 from publishing.store.documents import read_revision
-from publishing.views.door import behind_the_door, kept_query, person_of, redirected, refused
+from publishing.views.door import behind_the_door, kept_query, number_of, person_of, redirected, refused
 from publishing.views.reports import LAYERS
 
 
@@ -87,11 +87,9 @@ def _home(request: HttpRequest, report_id: UUID, refusal: Refused | None = None)
 @behind_the_door
 def start(request: HttpRequest, report_id: UUID) -> HttpResponse:
     """Make revision 1 from a delivery, and show it."""
-    ordinal = request.POST.get("delivery", "")
+    ordinal = number_of(request.POST.get("delivery", ""))
     try:
-        revision = revision_start(
-            actor=person_of(request), report_id=report_id, delivery_ordinal=int(ordinal) if ordinal.isdecimal() else 0
-        )
+        revision = revision_start(actor=person_of(request), report_id=report_id, delivery_ordinal=ordinal)
     except Refused as refusal:
         return _home(request, report_id, refusal)
     messages.success(request, "Revision 1 is the report as it was delivered. Edit it, or submit it for review as it is.")
@@ -165,9 +163,9 @@ def changes(request: HttpRequest, report_id: UUID, number: int) -> HttpResponse:
 
 def _since(request: HttpRequest, others: tuple[int, ...], base: int) -> int:
     """Return the revision to compare with; 0 when there is none. A number that is not there gives the base."""
-    asked = request.GET.get("since", "")
-    if asked.isdecimal() and int(asked) in others:
-        return int(asked)
+    asked = number_of(request.GET.get("since", ""))
+    if asked in others:
+        return asked
     return base if base in others else max((other for other in others), default=0)
 
 

@@ -13,7 +13,8 @@ from research.errors import StoreFailed
 class FileBlobStore:
     """`BlobStore` in a folder: stage, hash, fsync, rename, fsync the folder.
 
-    A kill at any point leaves either the whole blob or a staged file that nothing refers to.
+    A kill at any point leaves either the whole blob or a staged file that nothing refers to. Storing bytes again restores
+    a file that was altered on disk.
     """
 
     def __init__(self, root: Path) -> None:
@@ -24,7 +25,7 @@ class FileBlobStore:
         """Store the bytes durably and return their digest (hex). Raises StoreFailed."""
         digest = hashlib.sha256(data).hexdigest()
         target = self._path(digest)
-        if target.exists():
+        if _holds(target, data):
             return digest
         try:
             self._write(target, data)
@@ -64,6 +65,16 @@ class FileBlobStore:
             raise
         for folder in (target.parent, target.parent.parent, self._root):
             _sync_folder(folder)
+
+
+def _holds(path: Path, data: bytes) -> bool:
+    """Tell whether a file holds exactly these bytes; reads no more than one byte beyond their number."""
+    try:
+        with path.open("rb") as handle:
+            return handle.read(len(data) + 1) == data
+    except OSError:
+        # Missing, or not to be read: written anew, which says what is wrong if it cannot be.
+        return False
 
 
 def _sync_folder(folder: Path) -> None:

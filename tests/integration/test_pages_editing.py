@@ -221,6 +221,14 @@ def test_a_draft_is_thrown_away_after_one_more_question(editor: Client, report: 
     assert editor.post(reverse("draft-discard", args=[report.pk]), {"version": "1"}).status_code == 404
 
 
+@pytest.mark.parametrize("version", ["", "-1", "²", "latest", "9" * 5000])
+def test_a_version_that_no_draft_can_have_is_refused_like_an_old_one(editor: Client, report: Report, version: str) -> None:
+    for name in ("draft-edit", "draft-undo", "draft-discard", "draft-carry-over", "draft-finish"):
+        posted = {"kind": "retitle", "text": "Another title", "change": "Why not", "version": version}
+        assert editor.post(reverse(name, args=[report.pk]), posted).status_code == 409
+    assert Draft.objects.get().version == 1
+
+
 def test_two_people_edit_side_by_side(editor: Client, ben: User, report: Report) -> None:
     draft_open(actor=ben, report_id=report.pk)
     text = words(editor.get(reverse("report-home", args=[report.pk])))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
+from urllib.parse import urlencode
 
 import pytest
 from django.contrib.auth.models import User
@@ -180,9 +181,13 @@ def test_a_publication_of_the_house_is_read_by_whoever_may_use_its_workspace(
     publication = published(cast, revision, audience=Audience.HOUSE)
     addresses = [_edition(publication), _file(publication, "pdf"), reverse("published-newest", args=(_slug(publication),))]
     for address in addresses:
-        asked = client.get(address)
-        assert asked.status_code == 302
-        assert reverse("sign-in") in asked["Location"]
+        asked, missing = client.get(address), client.get(address.replace(_slug(publication), "no-such-report"))
+        assert (asked.status_code, missing.status_code) == (404, 404)
+        assert asked.content.decode().replace(_slug(publication), "no-such-report") == missing.content.decode()
+        assert "nothing here for everybody" in words(asked)
+        (sign_in,) = parsed(asked).select("main a.button")
+        assert sign_in["href"] == f"{reverse('sign-in')}?{urlencode({'next': address})}"
+        assert "no-store" in asked["Cache-Control"]
         assert _signed_in(eve).get(address).status_code == 200
     assert "1 report" in words(_signed_in(eve).get(reverse("published")))
     assert "Nothing that you may read" in words(client.get(reverse("published")))

@@ -13,7 +13,7 @@ from django.db import connection, transaction
 
 from publishing.context import publishing
 from publishing.document.edits import Retitle, Reword
-from publishing.errors import NotFound, Refusal, Refused
+from publishing.errors import NotFound, Refusal, Refused, WrongState
 from publishing.models import Approval, AuditEvent, HumanVerdict, Notification, Report, Revision, Round
 from publishing.rendering.version import template_version
 from publishing.review.policy import ReviewerRole
@@ -170,14 +170,14 @@ def test_one_person_fills_one_role(vouched: Revision, mia: User) -> None:
 
 def test_a_decision_is_never_changed(vouched: Revision, mia: User) -> None:
     decide(mia, vouched)
-    with refused(Refusal.ALREADY_DECIDED, "never changed"):
+    with refused(Refusal.ALREADY_DECIDED, "never changed", kind=WrongState):
         reject(mia, vouched)
 
 
 def test_a_filled_role_is_refused(vouched: Revision, mia: User, eve: User) -> None:
     grant(eve, METHODS)
     decide(mia, vouched)
-    with refused(Refusal.ROLE_FILLED, "is filled"):
+    with refused(Refusal.ROLE_FILLED, "is filled", kind=WrongState):
         decide(eve, vouched, role=METHODS)
 
 

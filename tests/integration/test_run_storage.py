@@ -19,6 +19,7 @@ from research.ports import BlobStore
 from research.services.context import ResearchContext
 from research.states import EventKind, Outcome, RunState
 from research.store import accounts
+from research.store.blobs import FileBlobStore
 from tests.support import crash
 from tests.support.running import (
     PLANNER,
@@ -137,6 +138,36 @@ def test_bytes_that_were_altered_on_disk_never_reach_a_document(context: Researc
     assert run.state == RunState.FAILED
     assert run.outcome == Outcome.DELIVERY_FAILURE
     assert not run.items.exists()
+
+
+@pytest.mark.parametrize("altered", [b"", b"The ferry carried 9.", b"The ferry carried 41,200 passengers. And more."])
+def test_bytes_that_are_stored_again_restore_a_file_that_was_altered_on_disk(tmp_path: Path, altered: bytes) -> None:
+    blobs, data = FileBlobStore(tmp_path), b"The ferry carried 41,200 passengers."
+    digest = blobs.put(data)
+    (path,) = tmp_path.rglob(digest)
+    path.write_bytes(altered)
+    with pytest.raises(StoreFailed, match="altered on disk"):
+        blobs.get(digest)
+    assert blobs.put(data) == digest
+    assert blobs.get(digest) == data
+    assert list((tmp_path / "staging").iterdir()) == []
+
+
+def test_bytes_that_are_there_are_not_written_again(tmp_path: Path) -> None:
+    blobs = FileBlobStore(tmp_path)
+    (path,) = tmp_path.rglob(blobs.put(b"41,200 passengers"))
+    before = path.stat()
+    blobs.put(b"41,200 passengers")
+    assert (path.stat().st_ino, path.stat().st_mtime_ns) == (before.st_ino, before.st_mtime_ns)
+
+
+def test_what_stands_in_the_way_of_stored_bytes_is_said(tmp_path: Path) -> None:
+    blobs = FileBlobStore(tmp_path)
+    (path,) = tmp_path.rglob(blobs.put(b"41,200 passengers"))
+    path.unlink()
+    (path / "folder").mkdir(parents=True)
+    with pytest.raises(StoreFailed, match="cannot take a file of 17 bytes"):
+        blobs.put(b"41,200 passengers")
 
 
 def test_a_file_that_went_after_the_search_harms_no_sibling(context: ResearchContext, workspace: Path, ada: User) -> None:

@@ -100,10 +100,10 @@ def clock(shift: timedelta) -> Iterator[None]:
 
 
 @contextmanager
-def refused(code: Refusal, sentence: str = "") -> Iterator[None]:
+def refused(code: Refusal, sentence: str = "", *, kind: type[Refused] = Refused) -> Iterator[None]:
     """Fail unless the block is refused for this reason, nothing was written by it, and the chain records the refusal."""
     before = _written()
-    with pytest.raises(Refused, match=sentence or None) as caught:
+    with pytest.raises(kind, match=sentence or None) as caught:
         yield
     assert caught.value.code is code, caught.value.message
     assert _written() == before

@@ -136,7 +136,7 @@ def a_superseded_revision_is_not_published(stage: Stage) -> None:
     stage.begin().submit().approved()
     (form,) = stage.gate().forms_to(stage.at("publication-gate", 1))
     stage.retitled()
-    stage.refused(stage.browser("pia").send(form.sign()), 409, r"newer revision|taken its place|superseded", "")
+    stage.refused(stage.browser("pia").send(form.sign()), 409, r"newer revision|superseded|taken (its|the) place", "")
     _nothing_public(stage)
 
 
