@@ -12,7 +12,6 @@ from publishing.rendering.markdown import render_markdown
 from publishing.rendering.pdf import DEFAULT_LIMITS, PdfLimits, render_pdf
 
 
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrawnPublication:
     """The bytes of the four formats, and sentences about what a reader of the PDF will miss."""
