@@ -23,7 +23,7 @@ demo: $(VENV)/base.stamp system-pdf  ## research the demo question and leave dem
 	@test -s demo/report.html -a -s demo/report.md -a -s demo/report.json -a -s demo/report.pdf
 
 test: check system-browser  ## every check and every test
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest --numprocesses auto --dist worksteal --quiet
 
 check: $(VENV)/dev.stamp system-pdf  ## style, types, layers, templates, migrations, deployment
 	$(BIN)/ruff check $(SOURCES)
