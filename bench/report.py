@@ -27,8 +27,7 @@ from publishing.rendering.equivalence import check_formats, check_pdf
 from publishing.rendering.html import render_html
 from publishing.rendering.json import render_json
 from publishing.rendering.markdown import render_markdown
-from publishing.rendering.pdf import render_pdf
-from publishing.rendering.publication import PUBLICATION_LIMITS
+from publishing.rendering.pdf import DEFAULT_LIMITS, render_pdf
 
 RENDERS = 10
 HTML_TARGET_MS = 150.0
@@ -77,7 +76,7 @@ def _html(document: ReportDocument) -> None:
 
 def _pdf(document: ReportDocument) -> None:
     started = time.monotonic()
-    result = render_pdf(document, fingerprint(document), limits=PUBLICATION_LIMITS)
+    result = render_pdf(document, fingerprint(document), limits=DEFAULT_LIMITS)
     took = time.monotonic() - started
     child = resource.getrusage(resource.RUSAGE_CHILDREN)
     cpu = child.ru_utime + child.ru_stime
