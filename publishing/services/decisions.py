@@ -51,7 +51,7 @@ _NAMED = 12
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DecisionForm:
-    """What a reviewer posts. `name` is what published copies may show, '' for none.
+    """What a reviewer posts. `name` is the account's full name, for published copies, or '' to be shown by role alone.
 
     `fingerprint` is what was on the screen, and `round_id` the review that it was in; '' does not compare the latter.
     """
@@ -200,7 +200,7 @@ def _checked(actor: User, round_: Round, policy: ReviewPolicy, role: ReviewerRol
         role=role,
         decision=form.decision,
         comment=cleaned_text(form.comment, MAX_COMMENT, "comment", needed=needed),
-        name=public_name(form.name),
+        name=public_name(actor, form.name, revision.report),
         verdicts=tuple(sorted(verdict_digest(verdict) for entry in judged for verdict in entry.verdicts)),
     )
 
@@ -278,7 +278,7 @@ def _statement(signing: _Signing, at: datetime) -> Statement:
         decision=signing.decision.value,
         comment=text_digest(signing.comment),
         signer=signing.actor.pk,
-        name=signing.name or display_name(signing.actor),
+        name=display_name(signing.actor),
         at=moment(at),
     )
 

@@ -100,7 +100,7 @@ def _statement(signing: Signing, at: datetime) -> Statement:
         # An order has no comment; its audience is what else the publisher signs for.
         comment=text_digest(signing.audience.value),
         signer=signing.actor.pk,
-        name=signing.name or display_name(signing.actor),
+        name=display_name(signing.actor),
         at=moment(at),
     )
 

@@ -17,7 +17,7 @@ from django.urls import reverse
 
 from publishing.context import publishing
 from publishing.document.text import shortened
-from publishing.errors import Blocked, Refusal, WrongState
+from publishing.errors import Refusal, WrongState
 from publishing.models import Audience, Publication, PublicationOrder, Revision, Withdrawal
 from publishing.policies import check_may, check_state
 from publishing.services.carrying_out import orders_sweep, publication_carry_out
@@ -26,7 +26,14 @@ from publishing.services.notifications import notify
 from publishing.services.orders import TITLE_CHARS, Signing, live_order, order_begin, order_end
 from publishing.services.refusals import refusals_recorded
 from publishing.services.rounds import check_screen, locked_round, revision_before, state_of
-from publishing.services.signing import MAX_COMMENT, cleaned_text, password_holds, public_name, wrong_password
+from publishing.services.signing import (
+    MAX_COMMENT,
+    check_terms,
+    cleaned_text,
+    password_holds,
+    public_name,
+    wrong_password,
+)
 from publishing.states import Action, AuditKind, OrderState, RoundState
 from publishing.store.access import revision_visible_to
 from publishing.store.audit import append_event, write_head_on_commit
@@ -46,7 +53,7 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OrderForm:
-    """What a publisher posts: the fingerprint on the screen, for whom, the password, and the name that copies may show."""
+    """What a publisher posts: the fingerprint on the screen, for whom, the password, and their full name or ''."""
 
     fingerprint: str
     audience: Audience
@@ -90,8 +97,7 @@ def _order(actor: User, revision: Revision, form: OrderForm, request: HttpReques
     check_publisher(actor, gate)
     check_open(gate)
     check_audience(revision.report, form.audience)
-    name = public_name(form.name)
-    _check_name(actor, name)
+    name = public_name(actor, form.name, revision.report)
     if round_ is None:
         raise AssertionError("a gate with nothing in the way has a round")
     if not password_holds(actor, form.password, request):
@@ -99,11 +105,6 @@ def _order(actor: User, revision: Revision, form: OrderForm, request: HttpReques
     order = order_begin(Signing(actor=actor, gate=gate, audience=form.audience, name=name), round_, at)
     transaction.on_commit(partial(publishing().enqueue, str(order.pk)), robust=True)
     return order
-
-
-def _check_name(actor: User, name: str) -> None:
-    if name and name.casefold() == actor.get_username().casefold():
-        raise Blocked("Your login never stands on a published copy; give a name, or none.", code=Refusal.MISSING_INPUT)
 
 
 def publication_cancel(*, actor: User, report_id: UUID, number: int) -> PublicationOrder:
@@ -154,6 +155,7 @@ def _withdraw(actor: User, revision: Revision, reason: str, password: str, reque
     said = cleaned_text(
         reason, MAX_COMMENT, "reason", needed="A withdrawal needs a reason: readers find it at the report's address."
     )
+    check_terms(said, revision.report, "reason")
     if not password_holds(actor, password, request):
         return None
     return _withdrawn(actor, publication, said, publishing().now())

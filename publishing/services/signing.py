@@ -6,10 +6,12 @@ from django.contrib.auth import authenticate
 from django.contrib.auth.models import User
 from django.http import HttpRequest
 
-from publishing.document.text import one_line, reader_text
+from publishing.document.text import reader_text
 from publishing.errors import Blocked, Refusal, WrongPassword
+from publishing.models import Report
+from publishing.store.people import offered_name
+from research.trust.terms import scan
 
-MAX_NAME = 120
 MAX_COMMENT = 4_000
 
 
@@ -31,14 +33,24 @@ def wrong_password() -> WrongPassword:
     )
 
 
-def public_name(name: str) -> str:
-    """Return the name that published copies may show, '' for none. Raises Blocked for one that is no name."""
-    cleaned = one_line(reader_text(name))
-    if "@" in cleaned:
-        raise Blocked("A mail address never stands on a published copy; give a name, or none.", code=Refusal.MISSING_INPUT)
-    if len(cleaned) > MAX_NAME:
-        raise Blocked(f"The name has more than {MAX_NAME} characters; shorten it.", code=Refusal.MISSING_INPUT)
-    return cleaned
+def public_name(actor: User, posted: str, report: Report) -> str:
+    """Return the name that published copies will show of a signer, '' for none; decided once, now.
+
+    A signer is named as their account is, or not at all: Blocked for every other name. A name that holds a restricted term
+    of the brief counts as withheld, and stops nobody from signing.
+    """
+    if posted and posted != offered_name(actor):
+        raise Blocked("Published copies show the name of your account, or none.", code=Refusal.MISSING_INPUT)
+    return posted if not scan(posted, report.run.brief.restricted_terms) else ""
+
+
+def check_terms(text: str, report: Report, name: str) -> None:
+    """Raise Blocked, without the term, when a text that readers will see holds a restricted term of the brief."""
+    if scan(text, report.run.brief.restricted_terms):
+        raise Blocked(
+            f"The {name} holds one of the brief's restricted terms, and readers would see it. Say it without that term.",
+            code=Refusal.MISSING_INPUT,
+        )
 
 
 def cleaned_text(text: str, most: int, name: str, *, needed: str = "") -> str:

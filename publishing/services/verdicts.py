@@ -67,8 +67,8 @@ def _give(actor: User, revision: Revision, form: VerdictForm, at: datetime) -> H
         verdict=form.verdict.value,
         role=_role(actor, revision, policy),
         judge=actor,
-        judge_name=public_name(form.name) or display_name(actor),
-        shows_name=bool(public_name(form.name)),
+        judge_name=display_name(actor),
+        shows_name=bool(public_name(actor, form.name, revision.report)),
         comment=_comment(form),
         given_at=at,
     )

@@ -7,6 +7,7 @@ from django.db.models import Q
 
 from publishing.models import Report, Revision, RoleGrant
 from publishing.policies import Relation
+from publishing.review.names import clean_name, showable_name
 from publishing.review.policy import AUDITOR, ReviewPolicy
 from research.store.access import runs_visible_to
 
@@ -50,9 +51,12 @@ def is_auditor(user: User) -> bool:
 
 def display_name(user: User) -> str:
     """Return the name under which a person appears to colleagues: the full name, or the account's where there is none."""
-    return user.get_full_name() or user.get_username()
+    return clean_name(user.get_full_name()) or user.get_username()
 
 
 def offered_name(user: User) -> str:
-    """Return the name that a signer is offered to show on published copies: the full name, or ''; never the login."""
-    return user.get_full_name()
+    """Return the one name that published copies may show of a signer: the account's full name, or '' where it is none.
+
+    Never the login or the mail address, also not as a full name.
+    """
+    return showable_name(user.get_full_name(), hidden=(user.get_username(), user.email))

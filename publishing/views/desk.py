@@ -86,6 +86,7 @@ def _page(
         "shown": SHOWN.items(),
         "verdicts": VERDICTS.items(),
         "offered_name": offered_name(person_of(request)),
+        "names_me": typed is None or typed.get("form") != "decision" or bool(typed.get("name")),
         "problem": problem,
         "typed": typed or {},
         "back": _query(view.asked),

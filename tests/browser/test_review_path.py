@@ -15,6 +15,7 @@ from publishing.services.publications import publication_carry_out
 from publishing.states import OrderState
 from research.states import RunState
 from tests.browser import keyboard
+from tests.support.review import called
 
 if TYPE_CHECKING:
     from playwright.sync_api import Download, Page
@@ -57,6 +58,7 @@ def test_by_keys_alone_a_question_becomes_a_paper_that_anybody_can_check(
     tmp_path: Path,
 ) -> None:
     address = live_server.url
+    called(mia, "Mia Lindqvist")
     _ask_by_keys(make_page(), address, execute_pending_runs)
     methods = make_page()
     _find_by_keys(methods, address, "mia")
@@ -142,7 +144,9 @@ def _judge_by_keys(page: Page, judge: User) -> None:
 def _approve_by_keys(page: Page, name: str) -> None:
     page.keyboard.press("d")
     keyboard.write(page, "Comment", "I read it all.")
-    keyboard.write(page, "My name on published copies", name)
+    if name:
+        keyboard.reach(page, f"Show my name on published copies: {name}")
+        assert page.evaluate("document.activeElement.checked")
     keyboard.write(page, "My password", PASSWORD)
     keyboard.press(page, "Approve this revision")
     assert "Your signature is recorded" in page.get_by_role("status").first.inner_text()
@@ -189,8 +193,9 @@ def _saved(download: Download, folder: Path) -> Path:
     return kept
 
 
-@pytest.mark.usefixtures("ada", "mia", "dov", "pia")
+@pytest.mark.usefixtures("ada", "dov", "pia")
 def test_without_script_a_question_becomes_a_paper_and_each_of_its_files_is_checked(
+    mia: User,
     live_server: LiveServer,
     make_page: Opener,
     execute_pending_runs: Runs,
@@ -201,6 +206,7 @@ def test_without_script_a_question_becomes_a_paper_and_each_of_its_files_is_chec
         return make_page(java_script_enabled=False, accept_downloads=True)
 
     address = live_server.url
+    called(mia, "Mia Lindqvist")
     _ask(plain(), address, execute_pending_runs)
     methods = plain()
     _find(methods, address, "mia")
@@ -268,7 +274,13 @@ def _judge(page: Page) -> None:
 
 
 def _approve(page: Page, name: str) -> None:
-    page.get_by_label("My name on published copies").fill(name)
+    box = page.get_by_role("checkbox", name="Show my name on published copies")
+    if name:
+        assert box.is_checked()
+        assert box.input_value() == name
+    else:
+        assert box.count() == 0
+        assert page.get_by_text("Published copies show your role alone").is_visible()
     page.get_by_label("My password").fill(PASSWORD)
     page.get_by_role("button", name="Approve this revision").click()
     assert "Your signature is recorded" in page.get_by_role("status").inner_text()

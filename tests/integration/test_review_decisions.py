@@ -29,7 +29,7 @@ from publishing.store.documents import read_revision
 from publishing.store.standing import review_facts
 from research.services.context import ResearchContext, current
 from research.verification.types import Verdict
-from tests.support.review import first_revision, grant, next_revision, submitted, unchecked_report
+from tests.support.review import called, first_revision, grant, next_revision, submitted, unchecked_report
 from tests.support.reviewing import (
     DOMAIN,
     METHODS,
@@ -72,7 +72,7 @@ def state(revision: Revision) -> str:
 
 
 def test_two_approvals_in_two_roles_approve_the_round(vouched: Revision, mia: User, dov: User, pia: User) -> None:
-    first = decide(mia, vouched, name="Mira Lang")
+    first = decide(called(mia, "Mira Lang"), vouched, name="Mira Lang")
     assert state(vouched) == "open"
     second = decide(dov, vouched)
     assert state(vouched) == "approved"
@@ -325,7 +325,7 @@ def test_a_closed_account_signs_nothing(vouched: Revision, mia: User) -> None:
 
 
 def test_the_record_keeps_its_signer_when_the_account_is_renamed_and_deleted(vouched: Revision, mia: User) -> None:
-    decide(mia, vouched, name="Mira Lang")
+    decide(called(mia, "Mira Lang"), vouched, name="Mira Lang")
     before = Approval.objects.values().get()
     mia.username, mia.last_name = "someone", "Else"
     mia.save()

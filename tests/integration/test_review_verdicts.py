@@ -18,7 +18,7 @@ from publishing.store.documents import read_revision
 from publishing.store.standing import judged_items
 from research.services.context import ResearchContext
 from research.verification.types import Verdict
-from tests.support.review import first_revision, grant, next_revision, submitted, unchecked_report
+from tests.support.review import called, first_revision, grant, next_revision, submitted, unchecked_report
 from tests.support.reviewing import METHODS, decide, items, judge, refused, vouch
 from tests.support.unprotected import without_triggers
 
@@ -48,7 +48,7 @@ def test_a_verdict_vouches_for_its_statement(revision: Revision, mia: User) -> N
     first = needing(revision)[0]
     item = item_at(read_revision(revision), first)
     assert item is not None
-    row = judge(mia, revision, item, comment="I read the note.", name="Mira Lang")
+    row = judge(called(mia, "Mira Lang"), revision, item, comment="I read the note.", name="Mira Lang")
     assert first not in needing(revision)
     assert (row.role, row.judge_name, row.shows_name) == (METHODS, "Mira Lang", True)
     event = AuditEvent.objects.get(seq=row.event_seq)
@@ -180,9 +180,9 @@ def test_a_gap_is_not_judged(revision: Revision, mia: User) -> None:
         judge(mia, revision, items(revision)[-1])
 
 
-def test_a_mail_address_is_no_name(revision: Revision, mia: User) -> None:
-    with refused(Refusal.MISSING_INPUT, "mail address"):
-        judge(mia, revision, items(revision)[2], name="mia@example.org")
+def test_nobody_judges_under_the_name_of_somebody_else(revision: Revision, mia: User) -> None:
+    with refused(Refusal.MISSING_INPUT, "the name of your account, or none"):
+        judge(called(mia, "Mira Lang"), revision, items(revision)[2], name="Mara Voss")
 
 
 def test_a_revision_that_was_called_back_is_not_judged(revision: Revision, ada: User, mia: User) -> None:

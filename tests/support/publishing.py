@@ -15,7 +15,7 @@ from publishing.store.documents import read_revision
 from publishing.store.standing import judged_items
 from research.services.context import ResearchContext
 from research.verification.types import Verdict
-from tests.support.review import first_revision, researched_report, submitted
+from tests.support.review import called, first_revision, researched_report, submitted
 
 PASSWORD = "correct horse battery"
 
@@ -31,7 +31,8 @@ class Cast:
 
 
 def approve(revision: Revision, signer: User, role: str, *, name: str = "") -> None:
-    """Approve exactly this revision."""
+    """Approve exactly this revision; with a name, by this full name of the account."""
+    called(signer, name)
     form = DecisionForm(
         fingerprint=revision.fingerprint,
         role=role,
@@ -45,6 +46,7 @@ def approve(revision: Revision, signer: User, role: str, *, name: str = "") -> N
 
 def vouch(revision: Revision, judge: User, *, name: str = "") -> None:
     """Find every statement that needs a verdict supported by its evidence."""
+    called(judge, name)
     for entry in judged_items(revision, read_revision(revision)):
         if entry.is_unchecked:
             form = VerdictForm(
@@ -72,7 +74,8 @@ def approved_report(context: ResearchContext, cast: Cast) -> Revision:
 
 
 def ordered(cast: Cast, revision: Revision, *, audience: Audience = Audience.PUBLIC, name: str = "") -> PublicationOrder:
-    """Order the publication of a revision."""
+    """Order the publication of a revision; with a name, by this full name of the account."""
+    called(cast.publisher, name)
     form = OrderForm(fingerprint=revision.fingerprint, audience=audience, password=PASSWORD, name=name)
     return publication_order(actor=cast.publisher, report_id=revision.report_id, number=revision.number, form=form)
 

@@ -43,6 +43,14 @@ def grant(user: User, role: str, team: Group | None = None) -> None:
     role_grant(actor=None, user=user, role=role, team=team)
 
 
+def called(user: User, name: str) -> User:
+    """Give an account the full name under which it may sign, as whoever keeps the accounts does; '' leaves it as it is."""
+    if name and user.get_full_name() != name:
+        user.first_name, _, user.last_name = name.rpartition(" ")
+        user.save(update_fields=["first_name", "last_name"])
+    return user
+
+
 def researched_report(
     context: ResearchContext, actor: User, question: str = QUESTION, *, team: Group | None = None
 ) -> Report:

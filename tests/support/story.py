@@ -29,7 +29,7 @@ from research.services.context import ResearchContext
 from research.verification.types import Verdict
 from tests.golden.findings import everything
 from tests.support.publishing import Cast, approved, ordered, published
-from tests.support.review import first_revision, next_revision, report_from_findings, researched_report, submitted
+from tests.support.review import called, first_revision, next_revision, report_from_findings, researched_report, submitted
 from tests.support.reviewing import PASSWORD, decide, items, judge
 from tests.support.ropeway import TITLE, many, ropeway
 
@@ -82,6 +82,9 @@ def tell(
 ) -> Story:
     """Tell the whole story. `teams` are those of `ada` and of `eve`; `pass_time(hours)` is called between its chapters."""
     ours, theirs = teams
+    called(people.mia, "Mia Lindqvist")
+    called(people.dov, "Dr. Dov Amsel")
+    called(people.pia, "Pia Okonjo")
     ada, cast = people.ada, people.cast
     report = report_from_findings(context, ada, ropeway(), team=ours)
     _rejected(people, report, pass_time)

@@ -308,15 +308,17 @@ def a_superseded_revision_cannot_be_approved(stage: Stage) -> None:
     expect=r"refus|show|mark|strip|neutral|plain|void|one\ rule|visible|differ",
 )
 def characters_that_no_reader_sees_enter_neither_title_nor_name(stage: Stage) -> None:
+    mia = stage.call("mia")
+    mia.first_name, mia.last_name = "M\u202eai\u200b", "Mertens"
+    mia.save()
     stage.begin()
     number = stage.retitled("Harbour \u202eyrref\u202c fer\u200bry \ufeffof Lindau")
     hidden = re.compile("[\u202a-\u202e\u2066-\u2069\u200b\ufeff]")
     assert not hidden.search(stage.document(number).title)
     stage.submit(number)
     form = stage.decide_form("mia", number)
-    stage.passed(
-        stage.browser("mia").send(signed(form.type(name="M\u202eai\u200b"), "approve", role=METHODS, comment="Ok."))
-    )
+    assert form.takes("Mai Mertens")
+    stage.passed(stage.browser("mia").send(signed(form, "approve", role=METHODS, comment="Ok.")))
     stage.approve("dov", number)
     publication = stage.publish(number)
     for kind in ("html", "md", "json"):

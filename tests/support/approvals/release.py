@@ -268,7 +268,7 @@ def a_signer_who_does_not_agree_is_not_named(stage: Stage) -> None:
     mia.first_name, mia.last_name = "Mia", "Mertens"
     mia.save()
     stage.begin().submit()
-    form = stage.decide_form("mia").type(name="")
+    form = stage.decide_form("mia").without("name")
     stage.passed(stage.browser("mia").send(signed(form, "approve", role=METHODS, comment="Ok.")))
     stage.approve("dov")
     publication = stage.publish()
