@@ -74,8 +74,8 @@ def _sources(revision: Revision, records: Iterable[EvidenceRecord]) -> Iterator[
     for row in rows:
         try:
             yield row.source_id, load_source(row, current().blobs)
-        except (StoreFailed, UnicodeDecodeError) as failure:
-            yield row.source_id, getattr(failure, "message", "Its stored text cannot be read.")
+        except StoreFailed as failure:
+            yield row.source_id, failure.message
 
 
 def _card(

@@ -20,6 +20,7 @@ from publishing.document.types import ReportDocument
 from publishing.errors import NotFound
 from publishing.models import ArtifactFormat, Audience, PublicAddress, Publication, PublishedArtifact, Withdrawal
 from publishing.selectors.reports import FORMATS
+from publishing.store.published import as_published, check_published
 from research.models import Run
 from research.selectors import wording
 from research.services.context import current
@@ -67,7 +68,9 @@ def published_page(reader: Reader, *, text: str, page: str) -> PublishedPage:
     keys = newest.order_by("-published_at", "-pk").values_list("pk", flat=True)
     found = Paginator(keys, PAGE_SIZE).get_page(page)
     addresses = PublicAddress.objects.filter(publication__in=list(found)).select_related("publication__revision")
-    rows = {address.publication_id: _row(address) for address in addresses}
+    # One whose record was altered is not listed; its own page says so.
+    kept = as_published([address.publication for address in addresses])
+    rows = {address.publication_id: _row(address) for address in addresses if address.publication_id in kept}
     return PublishedPage(rows=tuple(rows[pk] for pk in found if pk in rows), page=found)
 
 
@@ -144,13 +147,15 @@ class EditionView:
 
 
 def edition_view(reader: Reader, slug: str, number: int | None) -> EditionView:
-    """Return one publication of the report at an address; None is the newest. Raises NotFound.
+    """Return one publication of the report at an address; None is the newest.
 
+    Raises NotFound, and PublishingError for one that is not as it was published.
     What was withdrawn is returned as such, to whoever might have read it.
     """
     address = _address(slug)
     publication = address.publication if number is None else _edition(address, number)
     _check_readable(reader, publication)
+    check_published(publication)
     revision = publication.revision
     others = readable_publications(reader).filter(report=address.report_id).exclude(pk=publication.pk)
     return EditionView(
@@ -208,9 +213,10 @@ class FileView:
 
 
 def published_file(reader: Reader, slug: str, number: int, name: str) -> FileView:
-    """Return one format of one publication. Raises NotFound."""
+    """Return one format of one publication. Raises NotFound, and PublishingError where its record was altered."""
     publication = _edition(_address(slug), number)
     _check_readable(reader, publication)
+    check_published(publication)
     artifact = publication.artifacts.filter(format=name).first()
     if artifact is None:
         raise NotFound(_NO_SUCH)

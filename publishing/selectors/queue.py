@@ -14,10 +14,10 @@ from django.core.paginator import Page, Paginator
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from publishing.models import Approval, PolicyVersion, Revision, RoleGrant, Round
-from publishing.review.policy import AUDITOR, ReviewerRole, ReviewPolicy
+from publishing.review.policy import AUDITOR, DEFAULT_POLICY, ReviewerRole, ReviewPolicy
 from publishing.review.standing import Decision
 from publishing.states import RoundState
-from publishing.store.policies import load_policy, policy_in_force
+from publishing.store.policies import readable_policy
 
 PAGE = 25
 
@@ -66,13 +66,15 @@ class QueueView:
 
 def queue_view(user: User, *, role: str, page: str, now: datetime) -> QueueView:
     """Return what waits for a person, narrowed to one of their roles where `role` names one."""
-    policies = tuple((row.pk, load_policy(row)) for row in PolicyVersion.objects.order_by("version"))
+    # Rounds under rules that cannot be read wait for the operator; the rest of the queue goes on.
+    read = ((row.pk, readable_policy(row)) for row in PolicyVersion.objects.order_by("version"))
+    policies = tuple((key, policy) for key, policy in read if policy is not None)
     grants = list(RoleGrant.objects.filter(user=user).values_list("role", "team")) if user.is_active else []
     held = tuple(_held(grants, policies))
     names = {each.role.name for each in held}
     chosen = [each for each in held if role not in names or each.role.name == role]
     rows = Paginator(_waiting(user, chosen), PAGE).get_page(page)
-    in_force = policies[-1][1] if policies else policy_in_force()
+    in_force = policies[-1][1] if policies else DEFAULT_POLICY
     return QueueView(
         roles=tuple(each.role for each in held),
         chosen=role if role in names else "",
@@ -193,5 +195,6 @@ _STATES: dict[RoundState, str] = {
 
 
 def _decided(row: Approval) -> DecidedLine:
-    role = _known_as(load_policy(row.round.policy), row.role)
+    policy = readable_policy(row.round.policy)
+    role = _known_as(policy, row.role) if policy is not None else None
     return DecidedLine(approval=row, title=role.title if role else row.role, state=_STATES[RoundState(row.round.state)])

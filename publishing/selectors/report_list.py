@@ -18,7 +18,7 @@ from publishing.review.standing import Decision
 from publishing.states import RoundState
 from publishing.store.access import reports_visible_to, revisions_visible_to
 from publishing.store.people import display_name
-from publishing.store.policies import load_policy
+from publishing.store.policies import readable_policy
 from research.ports import DeliveryKind
 
 PAGE_SIZE = 25
@@ -176,7 +176,9 @@ def _missing_roles(rounds: Iterable[Round]) -> dict[UUID, str]:
 
 
 def _waits_for(round_: Round, signed: list[str]) -> str:
-    policy = load_policy(round_.policy)
+    policy = readable_policy(round_.policy)
+    if policy is None:
+        return "Waits for the operator: its rules of review cannot be read"
     if policy.reading is Reading.BLIND:
         return _WAITS[ReportState.IN_REVIEW]
     missing = [role.title.lower() for role in policy.roles if signed.count(role.name) < role.needed]

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
-from uuid import UUID, uuid4
+from uuid import UUID
 
 from django.contrib.auth.models import User
 from django.db import DatabaseError, transaction
@@ -40,6 +40,7 @@ from publishing.services.rounds import round_move
 from publishing.states import AuditKind, OrderState, RoundState
 from publishing.store.audit import append_event, write_head_on_commit
 from publishing.store.people import contributors_of
+from publishing.store.records import publication_payload
 from research.errors import StoreFailed
 from research.services.context import current
 
@@ -184,25 +185,7 @@ def _switch(order: PublicationOrder, gate: Gate, drawn: _Drawn, at: datetime) ->
 
 
 def _record(order: PublicationOrder, revision: Revision, drawn: _Drawn, at: datetime) -> Publication:
-    key = uuid4()
-    digests = {f"{name.value}_digest": digest for name, (digest, _) in drawn.stored.items()}
-    event = append_event(
-        AuditKind.PUBLISHED,
-        actor=order.publisher,
-        at=at,
-        report=revision.report,
-        revision=revision,
-        payload={
-            "publication": str(key),
-            "order": str(order.pk),
-            "fingerprint": revision.fingerprint,
-            "audience": order.audience,
-            "digest": drawn.stored[ArtifactFormat.JSON][0],
-            **digests,
-        },
-    )
-    publication = Publication.objects.create(
-        id=key,
+    publication = Publication(
         report=revision.report,
         revision=revision,
         order=order,
@@ -210,8 +193,17 @@ def _record(order: PublicationOrder, revision: Revision, drawn: _Drawn, at: date
         fingerprint=revision.fingerprint,
         attestation=drawn.attestation.model_dump(mode="json"),
         published_at=at,
-        event_seq=event.seq,
     )
+    event = append_event(
+        AuditKind.PUBLISHED,
+        actor=order.publisher,
+        at=at,
+        report=revision.report,
+        revision=revision,
+        payload=publication_payload(publication, {name.value: digest for name, (digest, _) in drawn.stored.items()}),
+    )
+    publication.event_seq = event.seq
+    publication.save(force_insert=True)
     PublishedArtifact.objects.bulk_create(
         PublishedArtifact(publication=publication, format=name, digest=digest, size=size)
         for name, (digest, size) in drawn.stored.items()

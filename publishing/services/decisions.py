@@ -5,6 +5,8 @@ Everything is asked anew in one transaction, the password last; the event comes 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
@@ -40,13 +42,27 @@ from publishing.services.rounds import (
 )
 from publishing.services.signing import MAX_COMMENT, cleaned_text, password_holds, public_name, wrong_password
 from publishing.states import Action, AuditKind, RoundState
+from publishing.store.agreement import disagreements
 from publishing.store.audit import append_event
 from publishing.store.documents import read_revision
 from publishing.store.people import contributors_of, display_name, relations_of, roles_of
 from publishing.store.policies import policy_of
-from publishing.store.standing import Judged, approved_roles, judged_items, open_flags, text_digest, verdict_digest
+from publishing.store.records import approval_payload
+from publishing.store.standing import (
+    Judged,
+    approved_roles,
+    judged_items,
+    open_flags,
+    reads_blind,
+    text_digest,
+    verdict_digest,
+)
 
 _NAMED = 12
+_BLIND = (
+    "It cannot be approved as it stands: not every statement is vouched for, or a flag is open. What others found is kept from "
+    "you until you have decided. Give a verdict on each statement that needs one; you can also reject, and say why."
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -185,12 +201,14 @@ def _checked(actor: User, round_: Round, policy: ReviewPolicy, role: ReviewerRol
     """Compare what is stored with what was signed for, and return what may be signed."""
     revision = round_.revision
     document = read_revision(revision)
+    _check_records(revision)
     _check_evidence(revision, document)
     judged = judged_items(revision, document)
     needed = ""
     if form.decision is Decision.APPROVE:
-        _check_items(judged)
-        _check_flags(revision, judged)
+        with _kept_from(actor, round_):
+            _check_items(judged)
+            _check_flags(revision, judged)
     else:
         needed = "A rejection needs a comment: say what would have to change."
     return _Signing(
@@ -205,6 +223,14 @@ def _checked(actor: User, round_: Round, policy: ReviewPolicy, role: ReviewerRol
     )
 
 
+def _check_records(revision: Revision) -> None:
+    found = disagreements(revision.report)
+    if found:
+        first, *others = found
+        more = f" And {len(others)} more." if others else ""
+        raise Stale(f"{first.text} {first.remedy}{more}", code=first.code)
+
+
 def _check_evidence(revision: Revision, document: ReportDocument) -> None:
     problems = evidence_problems(revision.report, document)
     if problems:
@@ -213,6 +239,17 @@ def _check_evidence(revision: Revision, document: ReportDocument) -> None:
         raise Blocked(
             f"The evidence is not what it was, so nothing can be signed. {said}{more}", code=Refusal.EVIDENCE_ALTERED
         )
+
+
+@contextmanager
+def _kept_from(actor: User, round_: Round) -> Iterator[None]:
+    """Let a blind reader know that something is in the way, and not what: the same reason, and a sentence without an item."""
+    try:
+        yield
+    except Blocked as refusal:
+        if not reads_blind(actor, round_):
+            raise
+        raise Blocked(_BLIND, code=refusal.code) from None
 
 
 def _check_items(judged: tuple[Judged, ...]) -> None:
@@ -247,8 +284,7 @@ def _listed(names: list[str]) -> str:
 
 
 def _signed(signing: _Signing, at: datetime) -> Approval:
-    statement = _statement(signing, at)
-    digest = statement_digest(statement)
+    row = _row(signing, _statement(signing, at), at)
     revision = signing.revision
     event = append_event(
         AuditKind.APPROVED if signing.decision is Decision.APPROVE else AuditKind.REJECTED,
@@ -256,12 +292,13 @@ def _signed(signing: _Signing, at: datetime) -> Approval:
         at=at,
         report=revision.report,
         revision=revision,
-        payload={"digest": digest, "role": statement.role, "fingerprint": statement.fingerprint},
+        payload=approval_payload(row),
     )
-    approval = _row(signing, statement, event.seq, at)
+    row.event_seq = event.seq
+    row.save(force_insert=True)
     _move(signing, at)
     _tell(signing, at)
-    return approval
+    return row
 
 
 def _statement(signing: _Signing, at: datetime) -> Statement:
@@ -283,13 +320,13 @@ def _statement(signing: _Signing, at: datetime) -> Statement:
     )
 
 
-def _row(signing: _Signing, statement: Statement, event_seq: int, at: datetime) -> Approval:
-    """Write the record; every column says what the signed statement says."""
+def _row(signing: _Signing, statement: Statement, at: datetime) -> Approval:
+    """Return the record, yet to be written; every column says what the signed statement says."""
     approves = signing.decision is Decision.APPROVE
     earlier = Approval.objects.filter(round=signing.round, role=statement.role, decision=Decision.APPROVE).count()
     if approves and earlier >= signing.role.needed:
         raise _is_filled(signing.role)
-    return Approval.objects.create(
+    return Approval(
         round=signing.round,
         revision=signing.revision,
         role=statement.role,
@@ -303,7 +340,6 @@ def _row(signing: _Signing, statement: Statement, event_seq: int, at: datetime) 
         fingerprint=statement.fingerprint,
         statement=statement.model_dump(mode="json"),
         statement_digest=statement_digest(statement),
-        event_seq=event_seq,
         signed_at=at,
     )
 

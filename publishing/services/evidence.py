@@ -1,7 +1,9 @@
 """Is the evidence of a document still what it was? By program, capture by capture and quotation by quotation.
 
 Everything that is compared is computed anew: digests from the bytes on disk, cards and ledger entries from the stored
-source, by the same functions that made them.
+source, by the same functions that made them. Compared are a capture's bytes and text, what a source says of itself where a
+reader sees it, each quotation with the words around it, and the place that some stored passage around it has. Not compared
+is what no reader sees: how a source was fetched, and where a passage begins and ends, as long as it holds its quotation.
 """
 
 from __future__ import annotations
@@ -118,8 +120,6 @@ def _read(row: SourceRow | None, record: EvidenceRecord, blobs: BlobStore) -> tu
         return load_source(row, blobs), ""
     except StoreFailed as failure:
         return None, f"its capture cannot be used. {failure.message}"
-    except UnicodeDecodeError:
-        return None, "the stored text of its capture cannot be read."
 
 
 def _card_problems(shown: _Shown, source: Source, entry: SourceEntry, mask: Mask) -> Iterator[str]:

@@ -20,6 +20,7 @@ from publishing.review.standing import Blocker, Standing, standing
 from publishing.services.evidence import evidence_problems
 from publishing.states import Action, RoundState
 from publishing.store.access import newest_revision, newest_round
+from publishing.store.agreement import disagreements
 from publishing.store.documents import read_revision
 from publishing.store.people import relations_of
 from publishing.store.policies import policy_of
@@ -39,7 +40,10 @@ _REMEDIES: dict[RoundState | None, str] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Gate:
-    """Where one revision stands before its publication. `document` and `standing` are None where they cannot be read."""
+    """Where one revision stands before its publication.
+
+    `document` is None where it cannot be read, and `standing` where it cannot be relied on.
+    """
 
     revision: Revision
     round: Round | None
@@ -67,15 +71,18 @@ def gate_of(revision: Revision, *, now: datetime, evidence: bool = True) -> Gate
     round_ = newest_round(revision)
     template = template_version()
     document, altered = _document(revision)
+    broken = disagreements(revision.report)
     found: Standing | None = None
-    if round_ is not None and document is not None and RoundState(round_.state) in _JUDGED:
+    # Rows that are not as they were recorded say nothing about where the review stands.
+    if round_ is not None and document is not None and not broken and RoundState(round_.state) in _JUDGED:
         round_.revision = revision
         found = standing(review_facts(round_, document, template=template, now=now))
     blockers = (
         *altered,
+        *(Blocker(code=each.code, text=each.text, remedy=each.remedy) for each in broken),
         *_newer(revision),
         *(found.blockers if found is not None else ()),
-        *_state(round_, found),
+        *(_state(round_, found) if not broken else ()),
         *(_evidence(revision, document) if document is not None and evidence else ()),
     )
     return Gate(
@@ -142,7 +149,13 @@ def check_open(gate: Gate) -> None:
 
 def _refusal(code: Refusal) -> type[Refused]:
     match code:
-        case Refusal.NEWER_REVISION | Refusal.DOCUMENT_ALTERED | Refusal.EVIDENCE_ALTERED | Refusal.APPROVALS_STALE:
+        case (
+            Refusal.NEWER_REVISION
+            | Refusal.DOCUMENT_ALTERED
+            | Refusal.EVIDENCE_ALTERED
+            | Refusal.APPROVALS_STALE
+            | Refusal.BROKEN_CHAIN
+        ):
             return Stale
         case Refusal.WRONG_STATE | Refusal.REJECTED:
             return WrongState

@@ -18,6 +18,8 @@ from publishing.states import LIVE_ROUNDS, AuditKind
 from publishing.store.audit import SYSTEM, append_event, locked_head
 from publishing.store.people import display_name
 from publishing.store.policies import policy_in_force
+from publishing.store.records import grant_payload, policy_payload
+from publishing.store.roles import recorded_roles
 
 # Who takes a role away, for the event that the signal writes; None while an account or a team is deleted.
 _acting: ContextVar[User | None] = ContextVar("acting", default=None)
@@ -50,15 +52,16 @@ def policy_row(*, at: datetime | None = None) -> PolicyVersion:
 
 
 def _adopted(policy: ReviewPolicy, actor: User | None, at: datetime) -> PolicyVersion:
-    digest = policy_digest(policy)
-    append_event(AuditKind.POLICY_ADOPTED, actor=actor, at=at, payload={"version": policy.version, "digest": digest})
-    return PolicyVersion.objects.create(
+    row = PolicyVersion(
         version=policy.version,
-        digest=digest,
+        digest=policy_digest(policy),
         body=policy.model_dump(mode="json"),
         adopted_at=at,
         adopted_by=SYSTEM if actor is None else display_name(actor)[:200],
     )
+    append_event(AuditKind.POLICY_ADOPTED, actor=actor, at=at, payload=policy_payload(row))
+    row.save(force_insert=True)
+    return row
 
 
 def role_grant(*, actor: User | None, user: User, role: str, team: Group | None = None) -> RoleGrant:
@@ -71,10 +74,9 @@ def role_grant(*, actor: User | None, user: User, role: str, team: Group | None 
     at = publishing().now()
     with transaction.atomic():
         grant, made = RoleGrant.objects.get_or_create(user=user, role=role, team=team, defaults={"granted_at": at})
-        if made:
-            append_event(
-                AuditKind.ROLE_GRANTED, actor=actor, at=at, payload=_payload(user.pk, role, team.pk if team else None)
-            )
+        # A row that the chain knows nothing of gives no role; granting it makes it one.
+        if made or (role, grant.team_id or 0) not in recorded_roles(user):
+            append_event(AuditKind.ROLE_GRANTED, actor=actor, at=at, payload=grant_payload(grant))
         return grant
 
 
@@ -95,7 +97,7 @@ def _role_goes(instance: RoleGrant, **_of_the_signal: object) -> None:
         AuditKind.ROLE_REVOKED,
         actor=_acting.get(),
         at=publishing().now(),
-        payload=_payload(instance.user_id, instance.role, instance.team_id),
+        payload=grant_payload(instance),
     )
 
 
@@ -114,10 +116,6 @@ def check_role(role: str, team: Group | None) -> None:
         )
     if role == AUDITOR and team is not None:
         raise Blocked("An auditor reads the whole chain; grant the role without a team.", code=Refusal.MISSING_INPUT)
-
-
-def _payload(user: int, role: str, team: int | None) -> dict[str, str | int | bool]:
-    return {"user": user, "role": role, "team": team or 0}
 
 
 def live_rounds_of(user: User) -> tuple[Round, ...]:

@@ -23,6 +23,7 @@ from publishing.services.rounds import round_move
 from publishing.states import ORDER_TRANSITIONS, AuditKind, OrderState, RoundState
 from publishing.store.audit import append_event, stands_in_chain
 from publishing.store.people import display_name
+from publishing.store.records import order_payload
 from publishing.store.standing import judged_items, text_digest
 
 LIVE_ORDERS = (OrderState.WAITING, OrderState.DRAWING)
@@ -73,12 +74,7 @@ def order_begin(signing: Signing, round_: Round, at: datetime) -> PublicationOrd
         at=at,
         report=revision.report,
         revision=revision,
-        payload={
-            "order": str(order.pk),
-            "digest": digest,
-            "fingerprint": revision.fingerprint,
-            "audience": signing.audience.value,
-        },
+        payload=order_payload(order, revision.fingerprint),
     )
     return order
 
@@ -161,7 +157,11 @@ def order_end(
         round_ = Round.objects.select_related("revision__report__run__brief").get(pk=order.round_id)
         round_move(round_, RoundState.APPROVED, at=at)
         revision = round_.revision
-        payload: dict[str, str | int | bool] = {"order": str(order.pk), "fingerprint": revision.fingerprint}
+        payload: dict[str, str | int | bool] = {
+            "order": str(order.pk),
+            "round": str(round_.pk),
+            "fingerprint": revision.fingerprint,
+        }
         append_event(kind, actor=actor, at=at, report=revision.report, revision=revision, payload=payload)
         people = User.objects.filter(pk=order.publisher_id)
         notify(

@@ -39,7 +39,8 @@ from publishing.store.access import revision_visible_to
 from publishing.store.audit import append_event, write_head_on_commit
 from publishing.store.people import contributors_of, display_name, relations_of
 from publishing.store.policies import policy_of
-from publishing.store.standing import text_digest
+from publishing.store.records import withdrawal_payload
+from publishing.store.standing import reads_blind
 
 __all__ = [
     "OrderForm",
@@ -91,7 +92,8 @@ def _order(actor: User, revision: Revision, form: OrderForm, request: HttpReques
     check_screen(revision, form.fingerprint)
     if round_ is not None and (live := live_order(round_)) is not None:
         return live
-    if round_ is not None and round_.state != RoundState.OPEN:
+    # What is in the way of an open review is not for the eyes of somebody who still reads blind.
+    if round_ is not None and (round_.state != RoundState.OPEN or reads_blind(actor, round_)):
         check_state(Action.PUBLISH, state_of(round_))
     gate = gate_of(revision, now=at)
     check_publisher(actor, gate)
@@ -163,7 +165,7 @@ def _withdraw(actor: User, revision: Revision, reason: str, password: str, reque
 
 def _withdrawn(actor: User, publication: Publication, reason: str, at: datetime) -> Withdrawal:
     revision = publication.revision
-    withdrawal = Withdrawal.objects.create(
+    withdrawal = Withdrawal(
         publication=publication, reason=reason, author=actor, author_name=display_name(actor), withdrawn_at=at
     )
     append_event(
@@ -172,8 +174,9 @@ def _withdrawn(actor: User, publication: Publication, reason: str, at: datetime)
         at=at,
         report=publication.report,
         revision=revision,
-        payload={"publication": str(publication.pk), "digest": text_digest(reason), "fingerprint": publication.fingerprint},
+        payload=withdrawal_payload(withdrawal),
     )
+    withdrawal.save(force_insert=True)
     signers = publication.order.round.approvals.values_list("signer", flat=True)
     people = {*contributors_of(revision), *signers, publication.order.publisher_id} - {actor.pk}
     notify(

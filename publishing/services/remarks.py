@@ -23,6 +23,7 @@ from publishing.store.audit import append_event
 from publishing.store.documents import read_revision
 from publishing.store.people import contributors_of, display_name, relations_of
 from publishing.store.policies import policy_of
+from publishing.store.records import remark_payload, resolution_payload
 from publishing.store.standing import may_settle
 
 KINDS = frozenset({"comment", "flag"})
@@ -89,7 +90,7 @@ def _write(remark: Remark, actor: User) -> Remark:
         at=remark.made_at,
         report=remark.report,
         revision=remark.revision,
-        payload={"remark": str(remark.pk), "kind": remark.kind, "anchor": remark.anchor},
+        payload=remark_payload(remark),
     )
     remark.save(force_insert=True)
     _tell(remark, actor)
@@ -139,15 +140,17 @@ def _resolve(actor: User, report: Report, remark: Remark, text: str) -> Resoluti
         return first
     check_state(Action.REMARK, state_of(round_))
     said, at = cleaned_text(text, MAX_COMMENT, "comment"), publishing().now()
+    settled = Resolution(remark=remark, text=said, author=actor, author_name=display_name(actor), made_at=at)
     append_event(
         AuditKind.REMARK_RESOLVED,
         actor=actor,
         at=at,
         report=report,
         revision=remark.revision,
-        payload={"remark": str(remark.pk)},
+        payload=resolution_payload(settled),
     )
-    return Resolution.objects.create(remark=remark, text=said, author=actor, author_name=display_name(actor), made_at=at)
+    settled.save(force_insert=True)
+    return settled
 
 
 def _check_settler(remark: Remark, actor: User, relations: frozenset[Relation]) -> None:

@@ -10,7 +10,7 @@ from django.db import IntegrityError, transaction
 
 from publishing.context import publishing
 from publishing.document.canonical import canonical_json, fingerprint
-from publishing.document.edits import apply_edits, upgraded
+from publishing.document.edits import apply_edits, check_typed, upgraded
 from publishing.document.types import Edition, ReportDocument
 from publishing.errors import Blocked, NotFound, Refusal, Stale, WrongState
 from publishing.models import Delivery, Draft, Report, Revision
@@ -25,6 +25,7 @@ from publishing.store.audit import append_event
 from publishing.store.documents import read_document, read_revision
 from publishing.store.people import display_name, relations_of
 from publishing.store.policies import policy_in_force
+from publishing.store.records import revision_payload
 from research.ports import DeliveryKind
 from research.services.context import current
 
@@ -110,7 +111,7 @@ def revision_write(actor: User, report: Report, document: ReportDocument, origin
         at=at,
         report=report,
         revision=revision,
-        payload={"digest": revision.fingerprint, "base": origin.base.number if origin.base else 0},
+        payload=revision_payload(revision),
     )
     return revision
 
@@ -125,6 +126,7 @@ def revision_create(*, actor: User, draft: Draft, version: int, change: str) -> 
     report = draft.report
     with refusals_recorded(Action.EDIT, actor=actor, report=report, revision=draft.base):
         kept = draft_on_screen(actor, draft, version)
+        check_typed(change)
         document, origin = _edited(kept, " ".join(change.split()))
         try:
             with transaction.atomic():

@@ -29,6 +29,7 @@ from publishing.store.audit import append_event
 from publishing.store.documents import read_revision
 from publishing.store.people import contributors_of, display_name, relations_of
 from publishing.store.policies import load_policy, policy_in_force, policy_of
+from publishing.store.records import round_payload
 
 MAX_TITLE = 80
 _UNDER_REVIEW = "Another revision of this report is under review; call that one back, or wait for its end."
@@ -80,7 +81,7 @@ def _open(actor: User, revision: Revision, note: str, *, ordinal: int, at: datet
         at=at,
         report=revision.report,
         revision=revision,
-        payload={"round": str(opened.pk), "policy": row.digest, "fingerprint": revision.fingerprint},
+        payload=round_payload(opened),
     )
     notify(
         _reviewers(revision, load_policy(row)),

@@ -23,7 +23,7 @@ from publishing.store.audit import append_event
 from publishing.store.documents import read_revision
 from publishing.store.people import display_name, relations_of, roles_of
 from publishing.store.policies import policy_of
-from publishing.store.standing import verdict_digest
+from publishing.store.records import verdict_payload
 from research.admission.types import ItemKind
 from research.verification.types import Verdict
 
@@ -118,7 +118,7 @@ def _written(row: HumanVerdict, actor: User, revision: Revision) -> HumanVerdict
         at=row.given_at,
         report=revision.report,
         revision=revision,
-        payload={"digest": verdict_digest(row), "anchor": row.anchor, "verdict": row.verdict},
+        payload=verdict_payload(row),
     )
     row.event_seq = event.seq
     row.save(force_insert=True)

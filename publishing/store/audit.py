@@ -9,34 +9,27 @@ off and the head rewritten with the key: heads that were written elsewhere do.
 
 from __future__ import annotations
 
-import hashlib
-import hmac
 import json
 import logging
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from itertools import takewhile
 from pathlib import Path
 
-import rfc8785
 from django.contrib.auth.models import User
 from django.db import DatabaseError, transaction
 
 from publishing.context import publishing
 from publishing.models import AuditEvent, AuditHead, Report, Revision
 from publishing.states import AuditKind
+from publishing.store.events import Payload, is_altered, mac_of, readable_event, written_time
 from publishing.store.people import display_name
 
 logger = logging.getLogger(__name__)
 
-Payload = Mapping[str, str | int | bool]
-JSONValue = str | int | bool | None | dict[str, "JSONValue"]
 GENESIS = "0" * 64
 SYSTEM = "system"
-_TAG = b"countersign/audit/1\n"
-# RFC 8785 writes numbers as IEEE 754 doubles do; an integer beyond this has no writing of its own.
-_EXACT = 2**53 - 1
 _BATCH = 500
 _NOTICES_SHOWN = 20
 
@@ -101,7 +94,7 @@ def append_event(
         payload=dict(payload or {}),
         prev=head.mac,
     )
-    event.mac = _mac(event)
+    event.mac = mac_of(event)
     event.save(force_insert=True)
     _move_head(head, event)
     return event
@@ -131,60 +124,10 @@ def chain_head() -> Head:
 
 def stands_in_chain(seq: int, *, kind: AuditKind, digest: str) -> bool:
     """Tell whether the event with this number has its right MAC, this kind, and this value as its payload's `digest`."""
-    event = _readable(seq)
-    if event is None or event.kind != kind.value or _wrong_mac(event):
+    event = readable_event(seq)
+    if event is None or event.kind != kind.value or is_altered(event):
         return False
     return bool(event.payload.get("digest") == digest)
-
-
-def _mac(event: AuditEvent) -> str:
-    """Return the keyed hash of an event: everything in its row but the hash itself, and so everything before it."""
-    message = _TAG + rfc8785.dumps(_covered(event))
-    return hmac.new(publishing().audit_key, message, hashlib.sha256).hexdigest()
-
-
-def _covered(event: AuditEvent) -> dict[str, JSONValue]:
-    _check_payload(event.payload)
-    return {
-        "seq": event.seq,
-        "prev": event.prev,
-        "at": written_time(event.at),
-        "kind": event.kind,
-        "actor": {"id": event.actor_id, "name": event.actor_name},
-        "report": None if event.report_id is None else str(event.report_id),
-        "revision": event.revision,
-        "payload": event.payload,
-    }
-
-
-def _check_payload(payload: object) -> None:
-    if not isinstance(payload, dict):
-        raise TypeError("The payload of an audit event is not an object.")
-    for name, value in payload.items():
-        exact = isinstance(value, int) and abs(value) <= _EXACT
-        if not (isinstance(value, str) or exact):
-            raise ValueError(f"The value “{name}” of an audit event is not text, a truth value or an exact integer.")
-
-
-def written_time(at: datetime) -> str:
-    """Return a time as the chain writes it: UTC, always with six digits of microseconds."""
-    return at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
-
-
-def _wrong_mac(event: AuditEvent) -> bool:
-    try:
-        right = _mac(event)
-    except (ValueError, TypeError, AttributeError):
-        return True
-    return not hmac.compare_digest(right.encode(), str(event.mac).encode())
-
-
-def _readable(seq: int) -> AuditEvent | None:
-    """Return an event, or None when it is missing or its row holds what no event can hold."""
-    try:
-        return AuditEvent.objects.filter(seq=seq).first()
-    except (ValueError, TypeError, DatabaseError):
-        return None
 
 
 def check_chain(heads: Sequence[Head] = ()) -> ChainReport:
@@ -197,7 +140,7 @@ def check_newest(count: int) -> ChainReport:
     head = chain_head()
     if not _is_number(head.seq) or head.seq <= count:
         return check_chain()
-    before = _readable(head.seq - count)
+    before = readable_event(head.seq - count)
     return _checked(Head(seq=head.seq - count, mac="" if before is None else before.mac), head, ())
 
 
@@ -270,7 +213,7 @@ def _link_fault(event: AuditEvent, last: Head) -> str:
         return f"An event with the number {event.seq} stands before the beginning of the chain."
     if event.prev != last.mac:
         return f"Event {due} does not follow what stands before it: one of the two was replaced, or their order changed."
-    if _wrong_mac(event):
+    if is_altered(event):
         return f"Event {due} is not what was written: it was altered, or written with another key than this installation's."
     return ""
 
@@ -289,7 +232,7 @@ def _batch(after: int, until: int) -> list[AuditEvent]:
     try:
         return list(rows[:_BATCH])
     except (ValueError, TypeError, DatabaseError):
-        each = (_readable(seq) for seq in range(max(after + 1, 1), min(after + _BATCH, until) + 1))
+        each = (readable_event(seq) for seq in range(max(after + 1, 1), min(after + _BATCH, until) + 1))
         return [event for event in takewhile(lambda event: event is not None, each) if event is not None]
 
 

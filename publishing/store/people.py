@@ -9,16 +9,22 @@ from publishing.models import Report, Revision, RoleGrant
 from publishing.policies import Relation
 from publishing.review.names import clean_name, showable_name
 from publishing.review.policy import AUDITOR, ReviewPolicy
+from publishing.store.roles import recorded_roles
 from research.store.access import runs_visible_to
 
 
 def roles_of(user: User, report: Report) -> frozenset[str]:
-    """Return the names of the roles that a person holds for a report: those for its team, and those for everybody."""
+    """Return the names of the roles that a person holds for a report: those for its team, and those for everybody.
+
+    A role is held while its row stands and the newest event of the chain about it says that it was granted.
+    """
     if not user.is_active:
         return frozenset()
     team = report.run.brief.team_id
-    grants = RoleGrant.objects.filter(Q(team__isnull=True) | Q(team=team) if team else Q(team__isnull=True), user=user)
-    return frozenset(grants.values_list("role", flat=True))
+    rows = RoleGrant.objects.filter(Q(team__isnull=True) | Q(team=team) if team else Q(team__isnull=True), user=user)
+    grants = {(role, held or 0) for role, held in rows.values_list("role", "team")}
+    # Two queries, the second only for the few who hold a role: a row that nobody granted gives none.
+    return frozenset(role for role, _ in grants & recorded_roles(user)) if grants else frozenset()
 
 
 def contributors_of(revision: Revision) -> frozenset[int]:

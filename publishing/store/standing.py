@@ -158,6 +158,17 @@ def _statement(row: Approval) -> Statement | None:
 
 def is_sound(row: Approval, statement: Statement) -> bool:
     """Tell whether a decision is as it was signed: columns and statement agree, and the chain holds the digest."""
+    kind = AuditKind.APPROVED if row.decision == Decision.APPROVE else AuditKind.REJECTED
+    return _agrees(row, statement) and stands_in_chain(row.event_seq, kind=kind, digest=row.statement_digest)
+
+
+def is_as_signed(row: Approval) -> bool:
+    """Tell whether the columns of a decision say what its statement says, and its digest is the statement's."""
+    statement = _statement(row)
+    return statement is not None and _agrees(row, statement)
+
+
+def _agrees(row: Approval, statement: Statement) -> bool:
     columns = {
         "report": str(row.revision.report_id),
         "revision": row.revision.number,
@@ -170,13 +181,8 @@ def is_sound(row: Approval, statement: Statement) -> bool:
         "name": row.signer_name,
         "at": moment(row.signed_at),
     }
-    agrees = all(getattr(statement, name) == value for name, value in columns.items())
-    kind = AuditKind.APPROVED if row.decision == Decision.APPROVE else AuditKind.REJECTED
-    return (
-        agrees
-        and statement_digest(statement) == row.statement_digest
-        and stands_in_chain(row.event_seq, kind=kind, digest=row.statement_digest)
-    )
+    same = all(getattr(statement, name) == value for name, value in columns.items())
+    return same and statement_digest(statement) == row.statement_digest
 
 
 def approved_roles(round_: Round, policy: ReviewPolicy) -> frozenset[str]:

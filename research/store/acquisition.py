@@ -261,8 +261,16 @@ def load_sources(run_id: UUID, blobs: BlobStore) -> tuple[Source, ...]:
 
 
 def load_source(row: SourceRow, blobs: BlobStore) -> Source:
-    """Map one row and its blobs to the value."""
-    text = blobs.get(row.text_digest).decode("utf-8")
+    """Map one row and its blobs to the value. Raises StoreFailed, also for a row that was altered beyond reading."""
+    try:
+        return _loaded(row, blobs.get(row.text_digest).decode("utf-8"))
+    except (ValueError, TypeError) as failure:
+        raise StoreFailed(
+            f"The stored record of source {row.source_id} cannot be read any more; restore it from a backup."
+        ) from failure
+
+
+def _loaded(row: SourceRow, text: str) -> Source:
     return Source(
         source_id=row.source_id,
         requested_anchor=row.requested_anchor,

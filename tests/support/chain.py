@@ -12,6 +12,7 @@ from django.db import transaction
 from publishing.models import AuditEvent, AuditHead
 from publishing.states import AuditKind
 from publishing.store import audit
+from publishing.store.events import mac_of
 
 EVENTS, HEAD = AuditEvent._meta.db_table, AuditHead._meta.db_table
 BEGIN = datetime(2026, 3, 2, 12, 0, tzinfo=UTC)
@@ -46,7 +47,7 @@ def filled(count: int, *, kinds: Iterable[AuditKind] = tuple(AuditKind), report:
             payload={"user": seq, "role": "publisher", "team": 0},
             prev=prev,
         )
-        prev = event.mac = audit._mac(event)
+        prev = event.mac = mac_of(event)
         events.append(event)
     AuditEvent.objects.bulk_create(events, batch_size=500)
     AuditHead.objects.update_or_create(pk=1, defaults={"seq": count, "mac": prev})
@@ -59,6 +60,6 @@ def rewritten(seq: int, **changes: object) -> None:
         for name, value in changes.items() if event.seq == seq else ():
             setattr(event, name, value)
         event.prev = prev or event.prev
-        prev = event.mac = audit._mac(event)
+        prev = event.mac = mac_of(event)
         event.save()
     AuditHead.objects.update(mac=prev)

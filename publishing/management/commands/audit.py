@@ -1,6 +1,6 @@
-"""`manage.py audit`: check the chain of events, print its head for a place elsewhere, export it as JSON lines.
+"""`manage.py audit`: check the chain of events and the rows, print its head for a place elsewhere, export it as JSON lines.
 
-Exit codes: 0 the chain is sound, 1 it is not, 2 the command could not be carried out.
+Exit codes: 0 the chain is sound and the rows agree with it, 1 not, 2 the command could not be carried out.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from publishing.models import AuditEvent
 from publishing.states import AuditKind
 from publishing.store.audit import Head, chain_head, check_chain, events_of, head_line
+from publishing.store.everything import check_rows
 from publishing.store.heads import parse_heads
 
 
@@ -25,7 +26,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         """Take what to do, and what narrows it."""
         doing = parser.add_subparsers(dest="doing", required=True)
-        verifying = doing.add_parser("verify", help="check every link and name the first bad one")
+        verifying = doing.add_parser("verify", help="check every link and every row, and name the first bad one")
         verifying.add_argument("--heads", type=Path, help="heads that were written elsewhere, one JSON object a line")
         doing.add_parser("head", help="print the head as one line of JSON, to be kept elsewhere")
         exporting = doing.add_parser("export", help="print the events as JSON lines")
@@ -55,12 +56,16 @@ class Command(BaseCommand):
         for notice in found.notices:
             self.stdout.write(f"Notice: {notice}")
         compared = f", {len(heads)} head{'s' * (len(heads) > 1)} from elsewhere compared" if heads else ""
-        if found.fault is None:
-            self.stdout.write(f"The chain is sound: {found.checked} events, head {found.head.seq}{compared}.")
-            return
-        self.stdout.write(f"Sound until event {found.checked}{compared}.")
-        self.stderr.write(f"The first bad link is {found.fault.seq}. {found.fault.message}")
-        raise SystemExit(1)
+        if found.fault is not None:
+            self.stdout.write(f"Sound until event {found.checked}{compared}.")
+            self.stderr.write(f"The first bad link is {found.fault.seq}. {found.fault.message}")
+            raise SystemExit(1)
+        self.stdout.write(f"The chain is sound: {found.checked} events, head {found.head.seq}{compared}.")
+        rows = check_rows()
+        if rows.fault:
+            self.stderr.write(f"The rows are not what the chain recorded. {rows.fault}")
+            raise SystemExit(1)
+        self.stdout.write(f"The rows agree with it: the rules, the roles and {rows.reports} reports.")
 
     def _export(self, report: UUID | None, kind: str | None) -> None:
         events = AuditEvent.objects.order_by("seq")
