@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
@@ -137,21 +137,26 @@ def _first_of(signer: int, facts: ReviewFacts) -> Signed | None:
 
 
 def _document_blockers(facts: ReviewFacts) -> Iterator[Blocker]:
-    for anchor in facts.unchecked:
+    return item_blockers(unchecked=facts.unchecked, refuted=facts.refuted, flags=facts.flags)
+
+
+def item_blockers(*, unchecked: Iterable[str], refuted: Iterable[str], flags: Iterable[str]) -> Iterator[Blocker]:
+    """Yield what is in the way on items, by their anchors; '' as a flag's is the whole report."""
+    for anchor in unchecked:
         yield Blocker(
             code=Refusal.ITEMS_UNCHECKED,
             anchor=anchor,
             text="This statement has not been checked for support.",
             remedy="A reviewer compares it with its evidence and gives a verdict.",
         )
-    for anchor in facts.refuted:
+    for anchor in refuted:
         yield Blocker(
             code=Refusal.ITEMS_UNCHECKED,
             anchor=anchor,
             text="A reviewer found that the evidence does not fully support this statement.",
             remedy="Its author rewords it or leaves it out, in a new revision.",
         )
-    for anchor in facts.flags:
+    for anchor in flags:
         yield Blocker(
             code=Refusal.FLAGS_OPEN,
             anchor=anchor,

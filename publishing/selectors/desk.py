@@ -16,6 +16,7 @@ from publishing.document.types import ReportDocument
 from publishing.models import Approval, Look, ReadMark, Remark, Revision, Round
 from publishing.policies import Relation, can
 from publishing.review.policy import ReviewPolicy
+from publishing.selectors.blind import own_judged
 from publishing.selectors.desk_evidence import DeskCard, cards_of
 from publishing.selectors.desk_places import groups_of
 from publishing.selectors.desk_turn import turn_of
@@ -117,6 +118,7 @@ def _ground(user: User, revision: Revision, base: Revision | None) -> _Ground:
     round_ = newest_round(revision)
     policy = policy_of(round_)
     document = read_revision(revision)
+    judged, is_blind = judged_items(revision, document), reads_blind(user, round_)
     return _Ground(
         user=user,
         revision=revision,
@@ -124,9 +126,9 @@ def _ground(user: User, revision: Revision, base: Revision | None) -> _Ground:
         policy=policy,
         document=document,
         relations=relations_of(user, revision.report, policy, revision=revision),
-        judged=judged_items(revision, document),
+        judged=own_judged(user, judged) if is_blind else judged,
         diff=diff_documents(read_revision(base), document) if base is not None else None,
-        is_blind=reads_blind(user, round_),
+        is_blind=is_blind,
     )
 
 
@@ -196,8 +198,6 @@ def _items(ground: _Ground, remarks: Mapping[str, tuple[DeskRemark, ...]]) -> It
 def _verdicts(entry: Judged, ground: _Ground) -> Iterator[DeskVerdict]:
     for row in entry.verdicts:
         is_mine = row.judge_id == ground.user.pk
-        if ground.is_blind and not is_mine:
-            continue
         role = ground.policy.role(row.role)
         word = VERDICTS[Verdict(row.verdict)][0]
         yield DeskVerdict(row=row, word=word, is_mine=is_mine, title=role.title if role else row.role)

@@ -5,8 +5,6 @@ Everything is asked anew in one transaction, the password last; the event comes 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
@@ -26,6 +24,7 @@ from publishing.rendering.version import template_version
 from publishing.review.policy import ReviewerRole, ReviewPolicy, policy_digest
 from publishing.review.standing import Decision
 from publishing.review.statement import Statement, statement_digest
+from publishing.services.approvable import MOST_NAMED, check_approvable, listed
 from publishing.services.evidence import evidence_problems
 from publishing.services.notifications import notify, people_with_role
 from publishing.services.refusals import refusals_recorded
@@ -49,19 +48,10 @@ from publishing.store.people import contributors_of, display_name, relations_of,
 from publishing.store.policies import policy_of
 from publishing.store.records import approval_payload
 from publishing.store.standing import (
-    Judged,
     approved_roles,
     judged_items,
-    open_flags,
-    reads_blind,
     text_digest,
     verdict_digest,
-)
-
-_NAMED = 12
-_BLIND = (
-    "It cannot be approved as it stands: not every statement is vouched for, or a flag is open. What others found is kept from "
-    "you until you have decided. Give a verdict on each statement that needs one; you can also reject, and say why."
 )
 
 
@@ -188,7 +178,7 @@ def _check_turn(round_: Round, policy: ReviewPolicy, role: ReviewerRole) -> None
     before = [earlier.title for earlier in policy.roles if earlier.name in role.after and earlier.name not in filled]
     if before:
         raise NotPermitted(
-            f"The role “{role.title}” signs after {_listed(before)}; wait until that is done.",
+            f"The role “{role.title}” signs after {listed(before)}; wait until that is done.",
             code=Refusal.ROLE_OUT_OF_ORDER,
         )
 
@@ -206,9 +196,7 @@ def _checked(actor: User, round_: Round, policy: ReviewPolicy, role: ReviewerRol
     judged = judged_items(revision, document)
     needed = ""
     if form.decision is Decision.APPROVE:
-        with _kept_from(actor, round_):
-            _check_items(judged)
-            _check_flags(revision, judged)
+        check_approvable(actor, round_, judged)
     else:
         needed = "A rejection needs a comment: say what would have to change."
     return _Signing(
@@ -234,53 +222,11 @@ def _check_records(revision: Revision) -> None:
 def _check_evidence(revision: Revision, document: ReportDocument) -> None:
     problems = evidence_problems(revision.report, document)
     if problems:
-        more = f" And {len(problems) - _NAMED} more." if len(problems) > _NAMED else ""
-        said = " ".join(problem.text for problem in problems[:_NAMED])
+        more = f" And {len(problems) - MOST_NAMED} more." if len(problems) > MOST_NAMED else ""
+        said = " ".join(problem.text for problem in problems[:MOST_NAMED])
         raise Blocked(
             f"The evidence is not what it was, so nothing can be signed. {said}{more}", code=Refusal.EVIDENCE_ALTERED
         )
-
-
-@contextmanager
-def _kept_from(actor: User, round_: Round) -> Iterator[None]:
-    """Let a blind reader know that something is in the way, and not what: the same reason, and a sentence without an item."""
-    try:
-        yield
-    except Blocked as refusal:
-        if not reads_blind(actor, round_):
-            raise
-        raise Blocked(_BLIND, code=refusal.code) from None
-
-
-def _check_items(judged: tuple[Judged, ...]) -> None:
-    unchecked = [_name(entry) for entry in judged if entry.is_unchecked]
-    refuted = [_name(entry) for entry in judged if entry.is_refuted]
-    said = []
-    if unchecked:
-        said.append(f"Not checked for support yet: {_listed(unchecked)}. Compare with the evidence and give a verdict.")
-    if refuted:
-        said.append(f"Not fully supported, as a reviewer found: {_listed(refuted)}. The author has to reword or leave out.")
-    if said:
-        raise Blocked(" ".join(said), code=Refusal.ITEMS_UNCHECKED)
-
-
-def _name(entry: Judged) -> str:
-    return f"statement {entry.item.number}" if entry.item.number else "a gap"
-
-
-def _check_flags(revision: Revision, judged: tuple[Judged, ...]) -> None:
-    flags = open_flags(revision, [entry.item for entry in judged])
-    if not flags:
-        return
-    names = {entry.item.anchor: _name(entry) for entry in judged}
-    on = _listed(list(dict.fromkeys(names.get(anchor, "the whole report") for anchor in flags)))
-    raise Blocked(f"A flag is open on {on}. Whoever raised it resolves it first.", code=Refusal.FLAGS_OPEN)
-
-
-def _listed(names: list[str]) -> str:
-    shown = names[:_NAMED]
-    rest = len(names) - len(shown)
-    return ", ".join(shown) + (f" and {rest} more" if rest else "")
 
 
 def _signed(signing: _Signing, at: datetime) -> Approval:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from django.contrib import messages
+from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -16,10 +17,11 @@ from django_htmx.http import HttpResponseClientRedirect
 from publishing.context import publishing
 from publishing.document.items import Item, items_of
 from publishing.document.text import shortened
-from publishing.errors import Refusal, Refused
+from publishing.errors import NotFound, Refusal, Refused
 from publishing.models import Audience, Revision
 from publishing.policies import may
 from publishing.review.standing import Blocker
+from publishing.selectors.blind import blind_blockers
 from publishing.selectors.gate import release_of
 from publishing.services.gate import Gate, check_publisher, gate_of, public_refusal
 from publishing.services.publications import (
@@ -105,7 +107,12 @@ def _back(report_id: UUID, number: int) -> HttpResponseRedirect:
 
 def _refused(request: HttpRequest, report_id: UUID, number: int, error: Refused, typed: Typed) -> HttpResponse:
     status, message = refused(error)
-    revision = revision_before(person_of(request), report_id, number)
+    try:
+        revision = revision_visible_to(person_of(request), report_id, number)
+    except NotFound:
+        # Whoever lost the right to see it since is told why, and sees nothing of it.
+        context = {"message": message, "typed": {"text": typed.reason}}
+        return render(request, "publishing/desk_refused.html", context, status=status)
     return _page(request, revision, status=status, alert=message, typed=typed)
 
 
@@ -126,7 +133,7 @@ def _page(
         "state": _STATES[found.state],
         "gate": found,
         "release": release,
-        "obstacles": () if ended else _obstacles(found),
+        "obstacles": () if ended else _obstacles(found, _blockers(person, found)),
         "shows_signatures": not reads_blind(person, found.round),
         "is_open": is_open,
         "barred": _barred(request, found),
@@ -153,9 +160,16 @@ def _barred(request: HttpRequest, found: Gate) -> str:
     return ""
 
 
-def _obstacles(found: Gate) -> list[Obstacle]:
+def _blockers(person: User, found: Gate) -> tuple[Blocker, ...]:
+    """Return what is in the way, as far as this person may know it before their own decision."""
+    if not reads_blind(person, found.round):
+        return found.blockers
+    return blind_blockers(person, found.revision, found.document, found.blockers)
+
+
+def _obstacles(found: Gate, blockers: tuple[Blocker, ...]) -> list[Obstacle]:
     items = {item.anchor: item for item in items_of(found.document)} if found.document is not None else {}
-    return [_obstacle(blocker, items.get(blocker.anchor), found.revision) for blocker in found.blockers]
+    return [_obstacle(blocker, items.get(blocker.anchor), found.revision) for blocker in blockers]
 
 
 def _obstacle(blocker: Blocker, item: Item | None, revision: Revision) -> Obstacle:

@@ -10,6 +10,7 @@ from django.urls import reverse
 from publishing.errors import FormatsDisagree
 from publishing.models import AuditEvent, PublicAddress, Publication, PublicationOrder, Revision, RoleGrant
 from publishing.rendering import publication as drawing
+from publishing.services.governance import role_revoke
 from publishing.services.publications import publication_carry_out
 from publishing.services.remarks import remark_add
 from research.services.context import ResearchContext
@@ -162,6 +163,20 @@ def test_a_publisher_who_lost_the_role_between_page_and_click_is_refused_and_rec
     last = AuditEvent.objects.order_by("-seq").first()
     assert last is not None
     assert last.payload == {"action": "publish", "code": "not_permitted"}
+
+
+@pytest.mark.parametrize("name", ["publication-gate", "publication-withdraw"])
+def test_whoever_lost_the_role_is_told_why_and_sees_nothing_of_the_revision(
+    name: str, publisher: Client, cast: Cast, revision: Revision
+) -> None:
+    publisher.get(_at("publication-gate", revision))
+    role_revoke(actor=None, user=cast.publisher, role="publisher")
+    page = publisher.post(_at(name, revision), _posted(revision, reason="Misread gauge."))
+    assert page.status_code == 403
+    assert "That was not done" in words(page)
+    seen = page.content.decode()
+    assert not [secret for secret in (revision.title, revision.fingerprint, "Mira Lang", "Signatures") if secret in seen]
+    assert publisher.get(_at("publication-gate", revision)).status_code == 404
 
 
 def test_a_stranger_and_a_superuser_find_nothing(client: Client, revision: Revision, eve: User, sam: User) -> None:

@@ -302,7 +302,7 @@ def test_a_rejection_without_a_comment_is_refused(vouched: Revision, mia: User) 
 
 @pytest.mark.parametrize(
     ("changes", "sentence"),
-    [({"comment": "x" * 4_001}, "shorten"), ({"name": "x" * 121}, "shorten"), ({"name": "mia@example.org"}, "mail address")],
+    [({"comment": "x" * 4_001}, "shorten"), ({"name": "Mara Voss"}, "the name of your account, or none")],
 )
 def test_what_cannot_stand_on_a_record_is_refused(
     changes: dict[str, str], sentence: str, vouched: Revision, mia: User
