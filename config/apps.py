@@ -12,9 +12,11 @@ class CompositionConfig(AppConfig):
     name = "config"
 
     def ready(self) -> None:
-        """Hand research its context, and register the start-up checks."""
+        """Hand research its context, register the start-up checks, and leave people and roles alone to the admin."""
         from config import checks
         from config.composition import install
+        from config.operators import narrow_admin
 
+        narrow_admin()
         checks.register_all()
         install(settings.ENVIRONMENT)
