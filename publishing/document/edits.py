@@ -20,6 +20,9 @@ from publishing.document.types import Anchor, Edition, Fact, ReportDocument, Tex
 from publishing.errors import InvalidEdit
 from research.verification.types import Basis, Verdict
 
+# Code points; no wording that is admitted comes near.
+MAX_TYPED = 4_000
+
 
 class Retitle(Value):
     """Another title."""
@@ -57,6 +60,13 @@ class Move(Value):
 
 Edit = Annotated[Retitle | Reword | Exclude | Move, Field(discriminator="kind")]
 EDITS: TypeAdapter[tuple[Edit, ...]] = TypeAdapter(tuple[Edit, ...])
+
+
+def check_typed(*texts: str) -> None:
+    """Raise InvalidEdit for a text that is too long to be read at all; whether it is admitted is asked elsewhere."""
+    longest = max(map(len, texts), default=0)
+    if longest > MAX_TYPED:
+        raise InvalidEdit(f"This text has {longest:,} characters, and no wording of a report has; shorten it.")
 
 
 def apply_edits(base: ReportDocument, edits: Sequence[Edit], *, edition: Edition | None) -> ReportDocument:

@@ -6,8 +6,9 @@ Matching ignores case, width and the kind of white space. It hides a term in pro
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Callable, Iterable
+
+from research.trust.marks import normalized
 
 _SHORT = 4
 Mask = Callable[[str], str]
@@ -21,10 +22,10 @@ def masker(terms: Iterable[str], *, instead: str) -> Mask:
     expression = re.compile("|".join(patterns), re.IGNORECASE)
 
     def masked(text: str) -> str:
-        if not expression.search(unicodedata.normalize("NFKC", text)):
+        if not expression.search(normalized("NFKC", text)):
             return text
         direct = expression.sub(instead, text)
-        folded = unicodedata.normalize("NFKC", direct)
+        folded = normalized("NFKC", direct)
         return expression.sub(instead, folded) if expression.search(folded) else direct
 
     return masked
@@ -35,7 +36,7 @@ def _unchanged(text: str) -> str:
 
 
 def _pattern(term: str) -> str:
-    words = unicodedata.normalize("NFKC", term).split()
+    words = normalized("NFKC", term).split()
     inner = r"[\s\u00ad\u200b-\u200d]*".join(re.escape(word) for word in words)
     # A short term would stand inside half of all words; a long one is masked inside them as well.
     return rf"(?<![A-Za-z0-9]){inner}(?![A-Za-z0-9])" if len("".join(words)) < _SHORT else inner

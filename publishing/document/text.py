@@ -9,6 +9,8 @@ import re
 import unicodedata
 from functools import lru_cache
 
+from research.trust.marks import normalized
+
 # Joiners shape emoji, Persian and Indic text; the Arabic and Syriac marks of category Cf have a shape of their own.
 _SEEN_FORMAT_CHARACTERS = frozenset("\u200c\u200d\u0600\u0601\u0602\u0603\u0604\u0605\u06dd\u070f\u08e2\U000110bd\U000110cd")
 _NOT_ONE_SPACE = re.compile(r"[\t\n\r\f\v]|  ")
@@ -23,7 +25,7 @@ def reader_text(value: str) -> str:
     """Return the text in NFC without controls, bidi controls, invisible characters and surrogates. Idempotent."""
     if value.isascii() and value.isprintable():
         return value
-    return unicodedata.normalize("NFC", "".join(_seen(char) for char in value))
+    return normalized("NFC", "".join(_seen(char) for char in value))
 
 
 def one_line(value: str) -> str:

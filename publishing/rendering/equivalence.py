@@ -32,6 +32,7 @@ from publishing.document.types import ReportDocument
 from publishing.errors import FormatsDisagree, InvalidDocument
 from publishing.rendering.fonts import boxes, faces_for, glyph_twins
 from publishing.rendering.html import artifact_css
+from research.trust.marks import normalized, parted_marks
 
 # What Markdown means is what CommonMark says it means; every Markdown of a delivery is read back with it.
 MARKDOWN = MarkdownIt("commonmark")
@@ -266,8 +267,8 @@ def _disagreement(name: str, difference: Difference) -> FormatsDisagree:
 
 
 def _drawn(text: str, twins: dict[int, str]) -> str:
-    folded = _SHAPELESS.sub("", unicodedata.normalize("NFKC", text.translate(_LINE_END_HYPHEN)))
-    return _SHAPELESS.sub("", unicodedata.normalize("NFKC", folded.translate(twins)))
+    folded = _SHAPELESS.sub("", normalized("NFKC", parted_marks(text.translate(_LINE_END_HYPHEN))))
+    return _SHAPELESS.sub("", normalized("NFKC", parted_marks(folded.translate(twins))))
 
 
 def _same_drawing(wanted: str, found: str, mirrors: dict[int, str]) -> bool:

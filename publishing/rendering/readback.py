@@ -1,26 +1,22 @@
-"""Which report is this file, and does it still say the same? What anybody hands in is read, and never run or fetched from.
+"""Which report is this file, and is it still the published one? It is read, and never run or fetched from.
 
-It is judged by what a person sees. A file whose text is right and whose bytes are not is told apart by its digest, which
-is the caller's to compare. Compare with the units of the *stored bytes* of the same format, so that a report of an older
-house is not called altered for its furniture.
+Both questions are answered by a confined child, one after the other: first which fingerprints stand in the file, then, with
+the *stored bytes* of the same format, where the file parts from them. This process never parses what was handed in.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
-from publishing.document.attestation import PublishedDocument, parse_publication
-from publishing.document.canonical import parse_document
 from publishing.document.text import shortened
-from publishing.document.types import ReportDocument
 from publishing.errors import InvalidDocument
-from publishing.rendering.children import Outcome, OutOfTime, run_child
-from publishing.rendering.equivalence import Difference, drawn_difference, first_difference
-from publishing.rendering.reading import FileFormat, FileText, sniff
+from publishing.rendering.children import OutOfTime, run_child
+from publishing.rendering.departures import Departure, Part
+from publishing.rendering.reading import FileFormat, sniff
 
-__all__ = ["Difference", "FileFormat", "Identified", "ReadLimits", "difference_from", "first_difference", "identify"]
+__all__ = ["DEFAULT_LIMITS", "Departure", "FileFormat", "Identified", "Part", "ReadLimits", "compare", "identify"]
 
 CHILD = "publishing.rendering.readback_child"
 _NAME_CHARS = 80
@@ -28,13 +24,17 @@ _NAME_CHARS = 80
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReadLimits:
-    """What reading one file may use: sizes in bytes, wall and CPU time in seconds."""
+    """What reading one file may use: sizes in bytes, wall and CPU time in seconds.
+
+    Markdown is short, and its parser the slowest: it has a bound of its own.
+    """
 
     file_bytes: int = 20_000_000
-    wall_s: float = 20.0
-    cpu_s: int = 18
+    markdown_bytes: int = 5_000_000
+    wall_s: float = 8.0
+    cpu_s: int = 8
     memory_bytes: int = 1_500_000_000
-    output_bytes: int = 60_000_000
+    output_bytes: int = 1_000_000
 
 
 DEFAULT_LIMITS = ReadLimits()
@@ -42,88 +42,66 @@ DEFAULT_LIMITS = ReadLimits()
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Identified:
-    """What a file is by its bytes and what it shows.
+    """What a file is by its bytes, and the fingerprints in it; for JSON of ours the computed one, then the claimed one.
 
-    `fingerprints` are those that stand in it; for JSON of ours the computed one, then the one that it claims. `units` is
-    None where the file is none of ours, and for a PDF, whose text is in `drawn`. `warnings` are sentences about what could
-    show a person something else than the text. `document` and `published` are there for JSON of ours alone.
+    `warnings` are sentences about what could show a person something else than the text.
     """
 
     format: FileFormat
     fingerprints: tuple[str, ...] = ()
-    units: tuple[str, ...] | None = None
-    drawn: str = ""
     warnings: tuple[str, ...] = ()
-    document: ReportDocument | None = None
-    published: PublishedDocument | None = None
 
 
 def identify(data: bytes, filename_hint: str = "", *, limits: ReadLimits = DEFAULT_LIMITS) -> Identified:
-    """Return what a file is and shows, whatever its name says; the name only stands in sentences to a person.
+    """Return what a file is, whatever its name says; the name only stands in sentences to a person.
 
     Raises InvalidDocument, with a sentence, for a file that is too large, broken, or takes too long to read.
     """
-    name = f"“{shortened(filename_hint, _NAME_CHARS)}”" if filename_hint.strip() else "The file"
+    name = _named(filename_hint)
     if len(data) > limits.file_bytes:
-        raise InvalidDocument(f"{name} is larger than {limits.file_bytes // 1_000_000} MB; paste its fingerprint instead.")
+        raise _too_large(name, limits.file_bytes)
     kind = sniff(data)
     if kind is FileFormat.UNKNOWN:
         return Identified(format=kind)
-    read = _read_confined(kind, data, name, limits)
-    is_ours = kind is FileFormat.JSON and read.units is not None
-    document, published = _objects_of(data) if is_ours else (None, None)
-    return Identified(
-        format=kind,
-        fingerprints=read.fingerprints,
-        units=read.units,
-        drawn=read.drawn,
-        warnings=read.warnings,
-        document=document,
-        published=published,
-    )
+    if kind is FileFormat.MARKDOWN and len(data) > limits.markdown_bytes:
+        raise _too_large(name, limits.markdown_bytes)
+    answer = _asked(kind, data, b"", name, limits)
+    return Identified(format=kind, fingerprints=tuple(answer["fingerprints"]), warnings=tuple(answer["warnings"]))
 
 
-def difference_from(found: Identified, units: Sequence[str]) -> Difference | None:
-    """Return where what a file shows parts from the units that are stored, of whichever format; None when it does not.
+def compare(
+    kind: FileFormat, data: bytes, stored: bytes, filename_hint: str = "", *, limits: ReadLimits = DEFAULT_LIMITS
+) -> Departure | None:
+    """Return where a file first parts from the stored one of its format; None when only its bytes differ.
 
-    For a file without text units, which is none of ours, that is the first unit.
+    Raises InvalidDocument, with a sentence, for a file that cannot be read, or takes too long.
     """
-    if found.format is FileFormat.PDF:
-        return drawn_difference(found.drawn, units)
-    return first_difference(found.units or (), units)
+    departure = _asked(kind, data, stored, _named(filename_hint), limits)["departure"]
+    return None if departure is None else Departure(**departure | {"part": Part(departure["part"])})
 
 
-def _objects_of(data: bytes) -> tuple[ReportDocument | None, PublishedDocument | None]:
-    """Parse again, in this process, what the confined one found to be ours."""
-    try:
-        published = parse_publication(data)
-    except InvalidDocument:
-        return parse_document(data), None
-    return published.document, published
+def _named(hint: str) -> str:
+    return f"“{shortened(hint[: 4 * _NAME_CHARS], _NAME_CHARS)}”" if hint.strip() else "The file"
 
 
-def _read_confined(kind: FileFormat, data: bytes, name: str, limits: ReadLimits) -> FileText:
+def _too_large(name: str, most: int) -> InvalidDocument:
+    return InvalidDocument(f"{name} is larger than {most // 1_000_000} MB; paste its fingerprint instead.")
+
+
+def _asked(kind: FileFormat, data: bytes, stored: bytes, name: str, limits: ReadLimits) -> dict[str, Any]:
     order = {
         "format": kind.value,
+        "stored_bytes": len(stored),
         "cpu_s": limits.cpu_s,
         "memory_bytes": limits.memory_bytes,
         "output_bytes": limits.output_bytes,
     }
-    whole = json.dumps(order).encode() + b"\n" + data
+    whole = json.dumps(order).encode() + b"\n" + stored + data
     try:
         outcome = run_child(CHILD, whole, wall_s=limits.wall_s, output_bytes=limits.output_bytes)
     except OutOfTime as error:
         raise InvalidDocument(f"{name} took too long to read; paste its fingerprint instead.") from error
-    return _file_text(outcome, name)
-
-
-def _file_text(outcome: Outcome, name: str) -> FileText:
     if outcome.code != 0:
         raise InvalidDocument(f"{name} could not be read; it is broken, or none of this house’s reports.")
-    answer = json.loads(outcome.data)
-    return FileText(
-        units=None if answer["units"] is None else tuple(answer["units"]),
-        drawn=answer["drawn"],
-        fingerprints=tuple(answer["fingerprints"]),
-        warnings=tuple(answer["warnings"]),
-    )
+    answer: dict[str, Any] = json.loads(outcome.data)
+    return answer

@@ -6,7 +6,7 @@ Pure but for the parsers that it calls; `readback` calls it inside of a confined
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from publishing.document.attestation import Attestation, PublishedDocument, attested, parse_publication
@@ -16,6 +16,8 @@ from publishing.document.items import items_of
 from publishing.document.labels import labels_for, wording_for
 from publishing.document.types import ReportDocument
 from publishing.errors import FormatsDisagree, InvalidDocument
+from publishing.rendering.comparing import html_departure, json_departure, markdown_departure, nests_too_deep
+from publishing.rendering.departures import Departure
 from publishing.rendering.equivalence import check_styles, html_units, markdown_units, pdf_text
 
 MAX_FINGERPRINTS = 16
@@ -89,6 +91,43 @@ def read_text(kind: FileFormat, data: bytes) -> FileText:
             return FileText(units=None)
 
 
+def identified(kind: FileFormat, data: bytes) -> FileText:
+    """Return the fingerprints and warnings of a file alone, without its text."""
+    match kind:
+        case FileFormat.MARKDOWN:
+            return FileText(units=None, fingerprints=fingerprints_in(data.decode("utf-8-sig", "replace")))
+        case FileFormat.HTML:
+            html = data.decode("utf-8-sig", "replace")
+            return FileText(units=None, fingerprints=fingerprints_in(html), warnings=tuple(_html_warnings(html)))
+        case FileFormat.PDF:
+            return FileText(units=None, fingerprints=fingerprints_in(pdf_text(data, margins=True)))
+        case FileFormat.JSON:
+            return replace(_read_json(data), units=None)
+        case FileFormat.UNKNOWN:
+            return FileText(units=None)
+
+
+def departure_of(kind: FileFormat, data: bytes, stored: bytes) -> Departure | None:
+    """Return where a file first parts from the stored one of its format. Raises whatever a parser raises."""
+    match kind:
+        case FileFormat.MARKDOWN:
+            markdown = data.decode("utf-8-sig", "replace")
+            if nests_too_deep(markdown):
+                raise InvalidDocument("The Markdown nests deeper than any report.")
+            return markdown_departure(markdown, stored.decode("utf-8"))
+        case FileFormat.HTML:
+            page = stored.decode("utf-8")
+            return html_departure(data.decode("utf-8-sig", "replace"), page, skip=_skip_of(page))
+        case FileFormat.PDF:
+            from publishing.rendering.pages import pages_departure
+
+            return pages_departure(data, stored)
+        case FileFormat.JSON:
+            return json_departure(data, stored)
+        case FileFormat.UNKNOWN:
+            raise InvalidDocument("This is no format that a report has.")
+
+
 def fingerprints_in(text: str) -> tuple[str, ...]:
     """Return what looks like a fingerprint, each once, in order; a bounded number."""
     found = dict.fromkeys("".join(match.group().split()) for match in _FINGERPRINT.finditer(text))
@@ -96,11 +135,14 @@ def fingerprints_in(text: str) -> tuple[str, ...]:
 
 
 def _read_html(html: str) -> FileText:
-    named = _LANGUAGE.search(html[:_SNIFFED])
-    skip = labels_for(wording_for(named.group(1) if named else "")).skip_to_report
     return FileText(
-        units=html_units(html, skip=skip), fingerprints=fingerprints_in(html), warnings=tuple(_html_warnings(html))
+        units=html_units(html, skip=_skip_of(html)), fingerprints=fingerprints_in(html), warnings=tuple(_html_warnings(html))
     )
+
+
+def _skip_of(html: str) -> str:
+    named = _LANGUAGE.search(html[:_SNIFFED])
+    return labels_for(wording_for(named.group(1) if named else "")).skip_to_report
 
 
 def _html_warnings(html: str) -> list[str]:

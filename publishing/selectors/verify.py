@@ -1,17 +1,19 @@
 """What is this paper? From its bytes or its fingerprint to the revision that it is, as far as the asker may know.
 
-Bytes that were published are told by their digest alone. Anything else is read, by what a person sees of it, and compared
-with the stored bytes of the publication whose fingerprint it carries.
+Bytes that were published are told by their digest alone. Anything else is read, and everything that it could show a person
+is compared with the stored file of the same format, of the publication whose fingerprint it carries.
 """
 
 from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
+from time import monotonic
 
 from publishing.document.attestation import Attestation
 from publishing.models import (
@@ -25,11 +27,11 @@ from publishing.models import (
     Revision,
     Withdrawal,
 )
-from publishing.rendering.readback import Difference, FileFormat, Identified, difference_from, identify
-from publishing.rendering.reading import read_text
+from publishing.rendering.readback import DEFAULT_LIMITS, Departure, FileFormat, Identified, compare, identify
 from publishing.selectors.public import Reader, attestation_in, may_read, readable_publications
 from publishing.selectors.reports import FORMATS
 from publishing.store.access import newest_round, reports_visible_to, revisions_visible_to
+from publishing.store.published import as_published, was_published
 from research.services.context import current
 
 _GROUPED = re.compile(r"[\s:._-]+")
@@ -38,8 +40,7 @@ _STORED_AS = {
     FileFormat.HTML: ArtifactFormat.HTML,
     FileFormat.MARKDOWN: ArtifactFormat.MARKDOWN,
     FileFormat.JSON: ArtifactFormat.JSON,
-    # What is drawn on a PDF's pages is compared with the units of the page that was published with it.
-    FileFormat.PDF: ArtifactFormat.HTML,
+    FileFormat.PDF: ArtifactFormat.PDF,
 }
 _FORMAT_NAMES = {
     FileFormat.HTML: "HTML",
@@ -48,6 +49,8 @@ _FORMAT_NAMES = {
     FileFormat.PDF: "PDF",
     FileFormat.UNKNOWN: "",
 }
+
+Turn = Callable[[], AbstractContextManager[None]]
 
 
 class Finding(StrEnum):
@@ -60,6 +63,7 @@ class Finding(StrEnum):
     DELIVERED = "delivered"
     HIDDEN = "hidden"
     UNKNOWN = "unknown"
+    RECORD_ALTERED = "record_altered"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,9 +93,19 @@ class Answer:
     format: str = ""
     revision: Described | None = None
     delivered: Delivery | None = None
-    difference: Difference | None = None
+    departure: Departure | None = None
     warnings: tuple[str, ...] = ()
     fingerprint: str = ""
+
+    @property
+    def was(self) -> str:
+        """What happened to the stored file that this one is compared with, as an adjective."""
+        return "published" if self.revision is not None else "delivered"
+
+    @property
+    def included(self) -> str:
+        """How a sentence about the whole file goes on: a published one carries signatures."""
+        return ", signatures included" if self.revision is not None else ""
 
 
 def fingerprint_in(text: str) -> str:
@@ -111,8 +125,8 @@ def verify_fingerprint(reader: Reader, fingerprint: str) -> Answer:
     revision = Revision.objects.filter(fingerprint=fingerprint).select_related("report").first()
     if revision is not None:
         described = _described(reader, revision)
-        if described is None:
-            return Answer(finding=Finding.HIDDEN, fingerprint=fingerprint)
+        if isinstance(described, Finding):
+            return Answer(finding=described, fingerprint=fingerprint)
         return Answer(finding=Finding.KNOWN, revision=described, fingerprint=fingerprint)
     delivered = _delivery(reader, fingerprint)
     if delivered is not None:
@@ -120,16 +134,31 @@ def verify_fingerprint(reader: Reader, fingerprint: str) -> Answer:
     return Answer(finding=Finding.UNKNOWN, fingerprint=fingerprint)
 
 
-def verify_file(reader: Reader, data: bytes, name: str) -> Answer:
-    """Return what a file is. Raises InvalidDocument, with a sentence, for one that cannot be read; StoreFailed."""
+def verify_file(reader: Reader, data: bytes, name: str, *, turn: Turn = nullcontext) -> Answer:
+    """Return what a file is. Published bytes are told at once; for any other a `turn` is taken while it is read.
+
+    Raises InvalidDocument, with a sentence, for one that cannot be read in time; StoreFailed; and what `turn` raises.
+    """
     exact = _exact(reader, hashlib.sha256(data).hexdigest())
     if exact is not None:
         return exact
+    with turn():
+        return _read(reader, data, name)
+
+
+def _read(reader: Reader, data: bytes, name: str) -> Answer:
+    began = monotonic()
     found = identify(data, name)
     for fingerprint in found.fingerprints:
         known = verify_fingerprint(reader, fingerprint)
         if known.finding is not Finding.UNKNOWN:
-            return _compared(found, known)
+            stored = _stored(found.format, known)
+            if stored is None:
+                return _with(found, known, known.finding, None)
+            # One reading, one deadline: the second child has what the first one left.
+            left = replace(DEFAULT_LIMITS, wall_s=DEFAULT_LIMITS.wall_s - (monotonic() - began))
+            departure = compare(found.format, data, stored, name, limits=left)
+            return _with(found, known, Finding.SAME_TEXT if departure is None else Finding.ALTERED, departure)
     return Answer(
         finding=Finding.UNKNOWN,
         format=_FORMAT_NAMES[found.format],
@@ -143,8 +172,8 @@ def _exact(reader: Reader, digest: str) -> Answer | None:
     artifact = PublishedArtifact.objects.filter(digest=digest).select_related("publication__revision__report").first()
     if artifact is not None:
         described = _described(reader, artifact.publication.revision)
-        if described is None:
-            return Answer(finding=Finding.HIDDEN, fingerprint=digest)
+        if isinstance(described, Finding):
+            return Answer(finding=described, fingerprint=digest)
         label = FORMATS[ArtifactFormat(artifact.format)]
         return Answer(finding=Finding.EXACT, format=label, revision=described, fingerprint=described.fingerprint)
     stored = Artifact.objects.filter(digest=digest, delivery__report__in=reports_visible_to(reader)).first()
@@ -166,15 +195,20 @@ def _delivery(reader: Reader, fingerprint: str) -> Delivery | None:
     return found if found is not None and _is_member(reader, found) else None
 
 
-def _described(reader: Reader, revision: Revision) -> Described | None:
-    """Return what this reader may know of a revision; None for nothing."""
+def _described(reader: Reader, revision: Revision) -> Described | Finding:
+    """Return what this reader may know of a revision: HIDDEN for nothing, RECORD_ALTERED for what the chain contradicts.
+
+    Of a record that was altered nothing is told: no name that stands in it, and no measure for a file.
+    """
     publication = Publication.objects.filter(revision=revision).first()
-    if publication is not None and may_read(reader, publication):
-        return _published(reader, revision, publication)
-    if not revisions_visible_to(reader).filter(pk=revision.pk).exists():
-        return None
+    readable = publication is not None and may_read(reader, publication)
+    if not readable and not revisions_visible_to(reader).filter(pk=revision.pk).exists():
+        return Finding.HIDDEN
     if publication is not None:
-        return _published(reader, revision, publication)
+        kept = publication.pk in as_published((publication,))
+        return _published(reader, revision, publication) if kept else Finding.RECORD_ALTERED
+    if was_published(revision):
+        return Finding.RECORD_ALTERED
     round_ = newest_round(revision)
     return Described(
         title=revision.title,
@@ -207,29 +241,21 @@ def _published(reader: Reader, revision: Revision, publication: Publication) -> 
     )
 
 
-def _compared(found: Identified, known: Answer) -> Answer:
-    """Compare what a file shows with the stored bytes of what it says that it is."""
-    units = _stored_units(found.format, known)
-    if units is None:
-        return _with(found, known, known.finding, None)
-    difference = difference_from(found, units)
-    return _with(found, known, Finding.SAME_TEXT if difference is None else Finding.ALTERED, difference)
-
-
-def _with(found: Identified, known: Answer, finding: Finding, difference: Difference | None) -> Answer:
+def _with(found: Identified, known: Answer, finding: Finding, departure: Departure | None) -> Answer:
     return Answer(
         finding=finding,
         format=_FORMAT_NAMES[found.format],
         revision=known.revision,
         delivered=known.delivered,
-        difference=difference,
-        warnings=found.warnings,
+        departure=departure,
+        # What is the published page but for its bytes deceives nobody.
+        warnings=() if finding is Finding.SAME_TEXT else found.warnings,
         fingerprint=known.fingerprint,
     )
 
 
-def _stored_units(kind: FileFormat, known: Answer) -> tuple[str, ...] | None:
-    """Return the text units of the stored file to compare with; None where nothing was stored in that format."""
+def _stored(kind: FileFormat, known: Answer) -> bytes | None:
+    """Return the stored file to compare with; None where nothing was stored in that format."""
     name = _STORED_AS.get(kind)
     stored: Iterable[tuple[str, str]] = ()
     if known.revision is not None and known.revision.attestation is not None:
@@ -240,5 +266,4 @@ def _stored_units(kind: FileFormat, known: Answer) -> tuple[str, ...] | None:
     digests = dict(stored)
     if name is None or name.value not in digests:
         return None
-    as_read = {value: key for key, value in _STORED_AS.items() if key is not FileFormat.PDF}
-    return read_text(as_read[name], current().blobs.get(digests[name.value])).units
+    return current().blobs.get(digests[name.value])

@@ -58,6 +58,9 @@ def cleaned_text(text: str, most: int, name: str, *, needed: str = "") -> str:
 
     Raises Blocked when it is too long, or empty where the sentence `needed` asks for it.
     """
+    # Before anything reads it: a character may be typed as several code points that become one.
+    if len(text) > 4 * most:
+        raise Blocked(f"The {name} has {len(text):,} characters; shorten it to {most:,}.", code=Refusal.MISSING_INPUT)
     cleaned = reader_text(text.replace("\r\n", "\n")).strip()
     if needed and not cleaned:
         raise Blocked(needed, code=Refusal.MISSING_INPUT)

@@ -16,7 +16,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 from pydantic import ValidationError
 
-from publishing.document.edits import EDITS, Edit
+from publishing.document.edits import EDITS, Edit, check_typed
 from publishing.errors import InvalidEdit, NotFound, Refused
 from publishing.models import Draft, Report
 from publishing.rendering.html import render_fragment
@@ -93,6 +93,7 @@ def draft_edit(request: HttpRequest, report_id: UUID) -> HttpResponse:
 def _edit_from(request: HttpRequest) -> Edit:
     names = ("kind", *_OF_KIND.get(request.POST.get("kind", ""), ()))
     wanted = {name: request.POST[name] for name in names if name in request.POST}
+    check_typed(*wanted.values())
     try:
         return EDITS.validate_python([wanted])[0]
     except ValidationError as error:

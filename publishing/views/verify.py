@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import BoundedSemaphore
 
 from django.contrib.auth.decorators import login_not_required
 from django.core.cache import cache
@@ -22,6 +25,10 @@ _FORM_BYTES = 100_000
 # Reading a file costs a process. Counted by address, in each server process on its own: a brake, not a wall.
 MAX_POSTS = 20
 _WINDOW_S = 60
+# One process serves the site, with a few threads: reading, which takes seconds, never holds more than two of them.
+_TURNS = BoundedSemaphore(2)
+_RETRY_S = 10
+_BUSY = "Other papers are being checked just now. Try again in some seconds, or paste the fingerprint instead."
 _TOO_LARGE = "The file is larger than 20 MB, and no report of this house is. Paste its fingerprint instead."
 _TOO_OFTEN = "Too many papers were checked from your address within a minute. Wait a minute, or sign in."
 _NOTHING = "Paste a fingerprint of 64 hexadecimal digits, or choose a file."
@@ -44,7 +51,7 @@ def verify(request: HttpRequest) -> HttpResponse:
     if _length(request) > MAX_FILE_BYTES + _FORM_BYTES:
         return _page(request, status=413, alert=_TOO_LARGE)
     if not request.user.is_authenticated and _too_often(request):
-        return _page(request, status=429, alert=_TOO_OFTEN)
+        return _later(_page(request, status=429, alert=_TOO_OFTEN), _WINDOW_S)
     return _posted(request)
 
 
@@ -66,6 +73,26 @@ def _too_often(request: HttpRequest) -> bool:
         return False
 
 
+def _later(answer: HttpResponse, seconds: int = _RETRY_S) -> HttpResponse:
+    answer["Retry-After"] = str(seconds)
+    return answer
+
+
+class Busy(Exception):
+    """As many files are being read as may be at once."""
+
+
+@contextmanager
+def _turn() -> Iterator[None]:
+    """Hold one of the few turns to read a file; nobody waits for one, or waiting readers would hold every thread."""
+    if not _TURNS.acquire(blocking=False):
+        raise Busy
+    try:
+        yield
+    finally:
+        _TURNS.release()
+
+
 @csrf_protect
 def _posted(request: HttpRequest) -> HttpResponse:
     pasted = request.POST.get("fingerprint", "").strip()
@@ -75,7 +102,9 @@ def _posted(request: HttpRequest) -> HttpResponse:
     if (handed.size or 0) > MAX_FILE_BYTES:
         return _page(request, status=413, alert=_TOO_LARGE)
     try:
-        answer = verify_file(request.user, handed.read(), handed.name or "")
+        answer = verify_file(request.user, handed.read(), handed.name or "", turn=_turn)
+    except Busy:
+        return _later(_page(request, status=429, alert=_BUSY))
     except InvalidDocument as failure:
         return _page(request, status=422, alert=failure.message)
     return _page(request, answer=answer, name=handed.name or "")

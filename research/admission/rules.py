@@ -18,6 +18,7 @@ from research.evidence import flags
 from research.evidence.numbers import number_literals, number_values, readings
 from research.evidence.quotes import locate
 from research.synthesis.types import DerivationProposal, FactProposal, GapProposal, RecommendationProposal
+from research.trust.marks import normalized
 
 Problem = tuple[RejectionCode, str] | None
 
@@ -37,7 +38,7 @@ _CITATION_MARK = re.compile(r"[\[【]\s*\d{1,3}[a-z]?(?:\s*[,;–-]\s*\d{1,3}[a-
 
 def tidy(text: str) -> str:
     """Return a text in NFC on one line: line breaks and tabs of a proposal carry nothing."""
-    return " ".join(re.split(r"[ \t\r\n]+", unicodedata.normalize("NFC", text))).strip()
+    return " ".join(re.split(r"[ \t\r\n]+", normalized("NFC", text))).strip()
 
 
 def fact_problem(fact: FactProposal, ground: Ground) -> Problem:
@@ -129,7 +130,7 @@ def no_controls(text: str) -> Problem:
 
 
 def no_address(text: str) -> Problem:
-    if _URL.search(unicodedata.normalize("NFKC", text)) is None:
+    if _URL.search(normalized("NFKC", text)) is None:
         return None
     return RejectionCode.AUTHORED_URL, "The text holds an address; only the host links, and only to stored sources."
 

@@ -14,12 +14,15 @@ from typing import TypeVar
 from research.brief.languages import LANGUAGE_NAMES, language_name, primary_tag
 from research.brief.types import Brief, BriefRequest, Depth, MethodName, Scope
 from research.errors import InvalidBrief
+from research.trust.marks import normalized
 from research.trust.terms import scan
 
 QUESTION_CHARS = (3, 2_000)
 CONTEXT_CHARS = 8_000
 RESTRICTED_TERMS = 200
 RESTRICTED_TERM_CHARS = (2, 200)
+# What is typed is measured before anything reads it: a character may be typed as several code points that become one.
+_TYPED = 4
 PROFILES = frozenset({"general"})
 SCOPES = frozenset({Scope.WORKSPACE})
 
@@ -74,22 +77,27 @@ def freeze_brief(
 
 
 def _question(text: str, problems: Problems) -> str:
-    question = _lines(text)
     low, high = QUESTION_CHARS
+    if len(text) > _TYPED * high:
+        problems["question"] = _too_long("question", len(text), high) + ", and put background into the context."
+        return ""
+    question = _lines(text)
     if _controls(question):
         problems["question"] = "The question holds control characters; type it again without them."
     elif len(question) < low:
         problems["question"] = f"Ask a question of at least {low} characters."
     elif len(question) > high:
-        problems["question"] = (
-            f"The question has {len(question)} characters; shorten it to {high:,}, and put background into the context."
-        )
+        problems["question"] = _too_long("question", len(question), high) + ", and put background into the context."
     return question
+
+
+def _too_long(label: str, length: int, most: int) -> str:
+    return f"The {label} has {length} characters; shorten it to {most:,}"
 
 
 def _lines(text: str) -> str:
     """Normalise to NFC and one line-feed style, without white space at the ends."""
-    return unicodedata.normalize("NFC", _LINE_ENDS.sub("\n", text)).strip()
+    return normalized("NFC", _LINE_ENDS.sub("\n", text)).strip()
 
 
 def _controls(text: str) -> bool:
@@ -152,19 +160,25 @@ def _profile(name: str, problems: Problems) -> str:
 
 
 def _context(field: str, text: str, problems: Problems) -> str:
-    context = _lines(text)
     label = field.replace("_", " ")
+    if len(text) > _TYPED * CONTEXT_CHARS:
+        problems[field] = _too_long(label, len(text), CONTEXT_CHARS) + "."
+        return ""
+    context = _lines(text)
     if _controls(context):
         problems[field] = f"The {label} holds control characters; paste it again as plain text."
     elif len(context) > CONTEXT_CHARS:
-        problems[field] = f"The {label} has {len(context)} characters; shorten it to {CONTEXT_CHARS:,}."
+        problems[field] = _too_long(label, len(context), CONTEXT_CHARS) + "."
     return context
 
 
 def _restricted(terms: tuple[str, ...], problems: Problems) -> tuple[str, ...]:
     """Messages never repeat a term: they may end in a log."""
-    kept = tuple(dict.fromkeys(term for term in map(_lines, terms) if term))
     low, high = RESTRICTED_TERM_CHARS
+    if len(terms) > _TYPED * RESTRICTED_TERMS or any(len(term) > _TYPED * high for term in terms):
+        problems["restricted_terms"] = f"Name at most {RESTRICTED_TERMS} restricted terms of {low} to {high} characters."
+        return ()
+    kept = tuple(dict.fromkeys(term for term in map(_lines, terms) if term))
     if len(kept) > RESTRICTED_TERMS:
         problems["restricted_terms"] = f"Name at most {RESTRICTED_TERMS} restricted terms."
     elif any(_controls(term) or "\n" in term for term in kept):

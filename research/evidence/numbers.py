@@ -6,7 +6,8 @@ Digits of any width with any separators, and Chinese numerals; magnitudes and un
 from __future__ import annotations
 
 import re
-import unicodedata
+
+from research.trust.marks import normalized
 
 _LITERAL = re.compile(r"(?<!\d)\d{1,3}(?:([.,'’ ])\d{3})(?:\1\d{3})*(?:[.,]\d+)?(?!\d)|\d+(?:[.,]\d+)*")
 _PART = re.compile(r"\d+(?:[.,]\d+)*")
@@ -21,7 +22,7 @@ _MYRIADS = {"万": 10**4, "萬": 10**4, "亿": 10**8, "億": 10**8}
 
 def number_literals(text: str) -> tuple[str, ...]:
     """Return the number literals that a text writes in digits, in their order, as they stand in its usual width."""
-    return tuple(match.group() for match in _LITERAL.finditer(unicodedata.normalize("NFKC", text)))
+    return tuple(match.group() for match in _LITERAL.finditer(normalized("NFKC", text)))
 
 
 def readings(literal: str) -> frozenset[str]:

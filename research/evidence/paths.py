@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from research.errors import UnsafePath
+from research.trust.marks import MOST_MARKS, bounded_marks, normalized
 
 LONGEST_PATH = 1024  # characters
 LONGEST_SEGMENT = 255  # bytes, the limit of the usual file systems
@@ -34,7 +35,7 @@ def safe_path(text: str) -> str:
 
     Raises UnsafePath for a path that is empty, absolute, climbs, names a drive, or holds characters that deceive.
     """
-    return unicodedata.normalize("NFC", "/".join(path_segments(text)))
+    return normalized("NFC", "/".join(path_segments(text)))
 
 
 def safe_prefix(text: str) -> str:
@@ -63,6 +64,8 @@ def _check_text(text: str) -> None:
     is_plain = text.isascii() and text.isprintable()
     if not is_plain and any(unicodedata.category(character) in _REFUSED_CATEGORIES for character in text):
         raise _unsafe(text, "it holds control or invisible characters")
+    if bounded_marks(text) != text:
+        raise _unsafe(text, f"it puts more than {MOST_MARKS} marks on one letter")
     if "\\" in text:
         raise _unsafe(text, "it holds a backslash; separate folders with '/'")
     if text.startswith("/"):
@@ -71,7 +74,7 @@ def _check_text(text: str) -> None:
 
 def _check_segment(segment: str) -> None:
     # Compatibility forms of dots ('．．', '‥') climb nowhere here, but they are written to deceive some later reader.
-    if unicodedata.normalize("NFKC", segment) in {".", ".."}:
+    if normalized("NFKC", segment) in {".", ".."}:
         raise _unsafe(segment, "it climbs out of a folder")
     if len(segment.encode()) > LONGEST_SEGMENT:
         raise UnsafePath(f"A name in the path is longer than {LONGEST_SEGMENT} bytes. Name a shorter path.")

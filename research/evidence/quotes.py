@@ -11,6 +11,8 @@ import unicodedata
 from dataclasses import dataclass
 from enum import StrEnum
 
+from research.trust.marks import normalized
+
 _ALIKE = str.maketrans(
     {
         **dict.fromkeys("‘’‚‛`´′ʼ‹›「」『』", "'"),
@@ -131,11 +133,11 @@ def _plain(cluster: str) -> str:
     if cluster.isascii() and cluster.isalnum():
         return cluster
     narrow = "".join(map(_usual_width, cluster)).translate(_ALIKE)
-    return "".join(" " if character.isspace() else character for character in unicodedata.normalize("NFC", narrow))
+    return "".join(" " if character.isspace() else character for character in normalized("NFC", narrow))
 
 
 def _usual_width(character: str) -> str:
     # Only widths: the rest of NFKC would turn 10² into 102.
     if unicodedata.decomposition(character).startswith(("<wide>", "<narrow>")):
-        return unicodedata.normalize("NFKC", character)
+        return normalized("NFKC", character)
     return character

@@ -16,6 +16,8 @@ from typing import NamedTuple
 
 import snowballstemmer
 
+from research.trust.marks import normalized
+
 # Han, kana, Hangul, Thai, Lao, Myanmar, Khmer: scripts whose words are not set apart, or carry particles at their end.
 UNSPACED = (
     "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff々〇\u3040-\u30ff"
@@ -77,7 +79,7 @@ def tokens(text: str, *, language: str = "en") -> tuple[str, ...]:
     `language` is a BCP 47 primary tag and chooses the Snowball stemmer; a tag without one leaves words whole. Texts that
     are compared with each other must be read with the same tag, or a shared name may get two stems.
     """
-    folded = unicodedata.normalize("NFKC", text).casefold()
+    folded = normalized("NFKC", text).casefold()
     found: list[str] = []
     # The inner loop of ranking: plain strings here, `Piece` for everyone else.
     for match in _TOKEN.finditer(folded):
@@ -93,7 +95,7 @@ def tokens(text: str, *, language: str = "en") -> tuple[str, ...]:
 
 def pieces(text: str) -> Iterator[Piece]:
     """Yield the words, numbers and runs of unspaced script of a text."""
-    for match in _TOKEN.finditer(unicodedata.normalize("NFKC", text)):
+    for match in _TOKEN.finditer(normalized("NFKC", text)):
         yield Piece(PieceKind(match.lastgroup or ""), match.group())
 
 
@@ -134,5 +136,5 @@ def without_marks(word: str) -> str:
     """Return a word without diacritics where they are variants of a letter ('größe' is 'große', 'й' is 'и')."""
     if word.isascii() or max(word) > _LAST_FOLDED:
         return word
-    parts = unicodedata.normalize("NFD", word)
-    return unicodedata.normalize("NFC", "".join(part for part in parts if not unicodedata.combining(part)))
+    parts = normalized("NFD", word)
+    return normalized("NFC", "".join(part for part in parts if not unicodedata.combining(part)))

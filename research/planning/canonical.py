@@ -8,6 +8,7 @@ from __future__ import annotations
 import unicodedata
 
 from research.ports import QueryForm
+from research.trust.marks import normalized
 
 
 def canonical_query(text: str, form: QueryForm = QueryForm.FULL_TEXT, path_prefix: str = "") -> str:
@@ -20,7 +21,7 @@ def canonical_query(text: str, form: QueryForm = QueryForm.FULL_TEXT, path_prefi
 
 def folded_words(text: str) -> tuple[str, ...]:
     """Return the words of a text without width, case and punctuation; a text of punctuation alone has none."""
-    folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).casefold())
+    folded = normalized("NFKC", normalized("NFKC", text).casefold())
     return tuple("".join(character if _is_word(character) else " " for character in folded).split())
 
 

@@ -6,7 +6,8 @@ One rule: `clean(clean(x)) == clean(x)`, so that offsets into a cleaned text sta
 from __future__ import annotations
 
 import re
-import unicodedata
+
+from research.trust.marks import normalized
 
 # C0 and C1 without \t and \n, soft hyphen, bidi controls, zero-width and invisible operators, fillers, interlinear marks,
 # object replacement, lone surrogates and non-characters, the tag block, variation selectors of the supplement.
@@ -56,7 +57,7 @@ def squeeze_blanks(text: str) -> str:
 
 
 def _pass(text: str) -> str:
-    text = unicodedata.normalize("NFC", text)
+    text = normalized("NFC", text)
     if "\u200c" in text or "\u200d" in text:
         text = _JOINERS.sub(_keep_joiner, text)
     return _SELECTORS.sub(_keep_selector, text)

@@ -23,6 +23,7 @@ from research.reading.screen_rules import (
 )
 from research.reading.sentences import sentences
 from research.reading.types import FlaggedSpan
+from research.trust.marks import normalized
 
 if TYPE_CHECKING:
     from re2 import _Regexp
@@ -52,9 +53,9 @@ def reads_like_instruction(text: str) -> bool:
 
 def fold(text: str) -> str:
     """Return the match copy: compatibility forms, look-alike letters and marks folded, case gone, spaces single."""
-    text = unicodedata.normalize("NFKD", text)
+    text = normalized("NFKD", text)
     text = "".join(char for char in text if not unicodedata.combining(char))
-    return " ".join(unicodedata.normalize("NFC", text).translate(LOOKALIKES).casefold().split())
+    return " ".join(normalized("NFC", text).translate(LOOKALIKES).casefold().split())
 
 
 def _many_shots(text: str) -> dict[tuple[int, int], str]:

@@ -6,13 +6,13 @@ A question often asks several things at once; each clause with words of its own 
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from research.evidence.stopwords import FUNCTION_WORDS, content_runs, is_stopword
 from research.evidence.tokens import Piece, PieceKind, bigrams, pieces, token_of, tokens
 from research.reading.language import detect, detect_script_language
+from research.trust.marks import normalized
 
 _CLAUSE = re.compile(
     r"[。！？；，、;?!:：\n]+|[,.](?!\d)|"
@@ -137,7 +137,7 @@ class Wanted:
 
 def hints_of(term: Term) -> frozenset[str]:
     """Return strings of which a folded text must hold one to carry the term: stems keep the beginning of a word."""
-    surface = unicodedata.normalize("NFKC", term.surface).casefold()
+    surface = normalized("NFKC", term.surface).casefold()
     if len(term.tokens) > 1 or any(character.isdigit() for character in surface):
         return frozenset(token if len(term.tokens) > 1 else token[:1] for token in term.tokens)
     return frozenset({surface[:HINT_CHARS], *(token[:HINT_CHARS] for token in term.tokens)})

@@ -5,7 +5,6 @@ The host says only what it can see: that a term does not occur. It never says th
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Sequence
 
 from research.evidence import flags
@@ -13,6 +12,7 @@ from research.evidence.tokens import tokens
 from research.evidence.types import Source
 from research.synthesis.aspects import Term, content_terms, hints_of
 from research.synthesis.types import HostGap, HostGapKind
+from research.trust.marks import normalized
 
 MOST_TERMS = 8
 # A run of unspaced script is several words in one: half of its bigrams in one source is enough to call it carried.
@@ -49,4 +49,4 @@ def _carries(folded: str, term: Term, language: str) -> bool:
 
 def _quotable_text(source: Source) -> str:
     parts = flags.clear_parts(0, len(source.text), flags.merged(source.flagged))
-    return unicodedata.normalize("NFKC", "\n".join(source.text[start:end] for start, end in parts)).casefold()
+    return normalized("NFKC", "\n".join(source.text[start:end] for start, end in parts)).casefold()

@@ -9,12 +9,12 @@ import base64
 import binascii
 import html
 import re
-import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from urllib.parse import unquote
 
 from research.trust.folding import is_visible
+from research.trust.marks import normalized
 
 _LAYERS = 2
 _ESCAPE_ROUNDS = 6
@@ -56,7 +56,7 @@ def readings(text: str) -> Iterator[Reading]:
 def _unescape(text: str) -> str:
     """Undo percent, entity and backslash escapes until nothing changes, or six rounds are done."""
     for _ in range(_ESCAPE_ROUNDS):
-        plain = "".join(char for char in unicodedata.normalize("NFKC", text) if is_visible(char))
+        plain = "".join(char for char in normalized("NFKC", text) if is_visible(char))
         plain = _ESCAPE.sub(_escaped_char, html.unescape(unquote(plain, errors="ignore")))
         if plain == text:
             break

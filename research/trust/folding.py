@@ -8,6 +8,8 @@ from __future__ import annotations
 import unicodedata
 from dataclasses import dataclass
 
+from research.trust.marks import normalized
+
 # Letters of other scripts by the Latin letter that they are drawn like, after case folding (capital shapes first:
 # Cyrillic en is drawn like H, Greek nu like N). The lower-case shapes that differ are in _LOOSE.
 _LOOKALIKES = str.maketrans(
@@ -46,7 +48,7 @@ def fold(text: str) -> Folded:
     chars: list[str] = []
     edges = bytearray()
     edge, last = True, ""
-    for char in unicodedata.normalize("NFKC", text):
+    for char in normalized("NFKC", text):
         if not is_visible(char):
             continue
         letters = _base_letters(char)
@@ -63,7 +65,7 @@ def fold(text: str) -> Folded:
 
 def fold_case(text: str) -> str:
     """Return the text in NFKC, case-folded, its signs and spaces kept: for terms that are mostly signs, such as 'C++'."""
-    return unicodedata.normalize("NFKC", text).casefold()
+    return normalized("NFKC", text).casefold()
 
 
 def is_visible(char: str) -> bool:
@@ -89,7 +91,7 @@ def writes_without_spaces(chars: str) -> bool:
 def _base_letters(char: str) -> str:
     if char.isascii():
         return char.lower() if char.isalnum() else ""
-    return "".join(part for part in unicodedata.normalize("NFKD", char.casefold()) if part.isalnum())
+    return "".join(part for part in normalized("NFKD", char.casefold()) if part.isalnum())
 
 
 def _changes_kind(last: str, char: str) -> bool:

@@ -11,7 +11,7 @@ import pytest
 from publishing.document.blocks import text_units
 from publishing.rendering.equivalence import drawn_difference, pdf_text
 from publishing.rendering.html import render_html
-from publishing.rendering.readback import difference_from, identify
+from publishing.rendering.readback import identify
 from tests.golden.publications import PUBLICATIONS
 
 if TYPE_CHECKING:
@@ -40,11 +40,9 @@ def test_what_the_browser_prints_has_the_text_of_ours(name: str, printed: Callab
     assert drawn_difference(pdf_text(printed(name)), text_units(published.document, published.attestation)) is None
 
 
-def test_a_printed_report_is_read_back_like_our_own_pdf(printed: Callable[[str], bytes]) -> None:
+def test_the_fingerprint_of_a_printed_report_is_found(printed: Callable[[str], bytes]) -> None:
     published = PUBLICATIONS["publication"]()
-    found = identify(printed("publication"), "print.pdf")
-    assert published.attestation.fingerprint in found.fingerprints
-    assert difference_from(found, text_units(published.document, published.attestation)) is None
+    assert published.attestation.fingerprint in identify(printed("publication"), "print.pdf").fingerprints
 
 
 def test_a_citation_opens_its_card_in_place_and_leads_back_without_script(

@@ -91,6 +91,16 @@ def test_a_number_without_evidence_is_refused_at_the_item_with_what_was_typed(ed
     assert Draft.objects.get().edits == []
 
 
+def test_a_text_is_measured_before_it_is_read(editor: Client, report: Report) -> None:
+    _reword(editor, report, WORDS)
+    for answer in (
+        _reword(editor, report, WORDS + "\u0315\u0300" * 50_000),
+        _post(editor, report, "#change", change=WORDS + "\u0315\u0300" * 50_000),
+    ):
+        assert answer.status_code in {409, 422}
+        assert "and no wording of a report has; shorten it" in words(answer)
+
+
 def test_a_restricted_term_is_refused_and_not_repeated_in_the_sentence(editor: Client, report: Report) -> None:
     answer = _reword(editor, report, "Nightjar reads 4.2 m.")
     assert answer.status_code == 422

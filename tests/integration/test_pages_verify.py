@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import re
 
 import pytest
@@ -10,6 +11,7 @@ from django.core.cache import cache
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
+from pypdf import PdfWriter
 
 from publishing.document.attestation import parse_publication
 from publishing.document.edits import Retitle
@@ -99,15 +101,76 @@ def test_a_pdf_of_another_revision_with_a_printed_fingerprint_is_altered(
     data = render_pdf(forged, publication.fingerprint).data
     said = _hand_in(client, data, "forged.pdf")
     assert "Altered" in said
-    assert "first difference" in said
+    assert "The pages hold something that the published ones do not" in said
 
 
-def test_the_same_text_in_other_bytes_is_told_apart(
-    client: Client, context: ResearchContext, publication: Publication
+@pytest.mark.parametrize(
+    ("name", "compared"),
+    [
+        ("html", "The text, the elements and their attributes are those of the published HTML, signatures included"),
+        ("md", "The text, the markup and the links are those of the published Markdown, signatures included"),
+        ("json", "Every value is that of the published JSON, signatures included"),
+        (
+            "pdf",
+            "The text, the pages’ objects, their look and their links are those of the published PDF, signatures",
+        ),
+    ],
+)
+def test_a_file_that_was_saved_anew_is_told_apart_and_no_more_is_claimed_than_was_compared(
+    client: Client, context: ResearchContext, publication: Publication, name: str, compared: str
 ) -> None:
-    said = _hand_in(client, _bytes(context, publication, "md").replace(b"\n", b"\r\n"))
-    assert "It says what revision 1 says" in said
-    assert "The bytes are not" in said
+    data = _bytes(context, publication, name)
+    said = _hand_in(client, _saved_anew(data) if name == "pdf" else data + b"\n")
+    assert "It says what revision 1 says, in other bytes" in said
+    assert compared in said
+    assert "Somebody saved it anew" in said
+    assert "exactly" not in said
+    assert "Every byte" not in said
+
+
+def _saved_anew(pdf: bytes) -> bytes:
+    out = io.BytesIO()
+    PdfWriter(clone_from=io.BytesIO(pdf)).write(out)
+    return out.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new", "sentence"),
+    [
+        (
+            "html",
+            b"</main>",
+            b"<textarea>FORGED</textarea></main>",
+            "Its markup differs from the published one, first at",
+        ),
+        ("html", b"</main>", b"<dialog>FORGED</dialog></main>", "the first difference stands in text unit"),
+        ("html", b"<head>", b'<head><base href="https://example.com/">', "Its markup differs from the published one"),
+        ("md", b"](#card", b"](https://example.com/#card", "Its markup differs from the published one"),
+        ("json", b'"statement":"', b'"statement":"0', "A value differs; the first one stands under attestation, publisher"),
+    ],
+)
+def test_what_is_not_seen_in_the_text_is_an_alteration_too(
+    client: Client, context: ResearchContext, publication: Publication, name: str, old: bytes, new: bytes, sentence: str
+) -> None:
+    data = _bytes(context, publication, name)
+    forged = data.replace(old, new, 1)
+    if name == "json":
+        forged = re.sub(rb'"statement":"[0-9a-f]{64}"', b'"statement":"' + b"0" * 64 + b'"', data, count=1)
+    assert forged != data
+    said = _hand_in(client, forged)
+    assert "Altered" in said
+    assert sentence in said
+
+
+def test_no_more_than_two_files_are_read_at_once(client: Client, context: ResearchContext, publication: Publication) -> None:
+    other = _bytes(context, publication, "md") + b"\n"
+    with page._turn(), page._turn():
+        answer = client.post(reverse("verify"), {"file": SimpleUploadedFile("paper", other)})
+        assert answer.status_code == 429
+        assert int(answer["Retry-After"]) > 0
+        assert "Other papers are being checked just now" in words(answer)
+        assert "This is exactly the Markdown" in _hand_in(client, other[:-1])
+    assert "in other bytes" in _hand_in(client, other)
 
 
 def test_a_signer_who_was_changed_is_an_alteration(

@@ -152,6 +152,14 @@ def test_a_comment_that_is_too_long_is_refused(revision: Revision, mia: User) ->
         say(mia, revision, "x" * 4_001)
 
 
+def test_a_comment_is_measured_before_it_is_read(revision: Revision, mia: User) -> None:
+    """The marks would be bounded to thirty, and the comment would be short enough."""
+    with pytest.raises(Refused, match="has 100,001 characters; shorten it to 4,000"):
+        remark_add(
+            actor=mia, report_id=revision.report_id, number=1, anchor="", kind="comment", text="a" + "\u0315\u0300" * 50_000
+        )
+
+
 def test_a_kind_that_is_none_is_refused(revision: Revision, mia: User) -> None:
     with refused(Refusal.MISSING_INPUT, "comment or a flag"):
         say(mia, revision, kind="shout")

@@ -6,11 +6,11 @@ The one place that knows the columns. It opens no transaction: its callers group
 from __future__ import annotations
 
 import sqlite3
-import unicodedata
 
 from research.discovery.workspace.types import FileRow, IndexedText
 from research.evidence.beneath import FileStat
 from research.ports import FileFate, ScopedFile
+from research.trust.marks import normalized
 
 _COLUMNS = "path, canonical, size, mtime_ns, ctime_ns, inode, seen_ns, fate, sha256, media_type, reason, duplicate_of"
 
@@ -61,7 +61,7 @@ def put_file(connection: sqlite3.Connection, row: FileRow, text: IndexedText | N
 
 def _values(row: FileRow) -> tuple[str | int, ...]:
     found = row.stat
-    canonical = unicodedata.normalize("NFC", row.path)
+    canonical = normalized("NFC", row.path)
     # Some file systems number their files beyond SQLite's signed integers: the inode is kept as text.
     known = (found.size, found.mtime_ns, found.ctime_ns, str(found.inode), row.seen_ns)
     return (row.path, canonical, *known, row.fate.value, row.sha256, row.media_type, row.reason, row.duplicate_of)

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import hashlib
 import re
-import unicodedata
 
 from research.evidence.stopwords import FUNCTION_WORDS, content_runs
 from research.evidence.tokens import UNSPACED, bigrams, plain_number, stem, without_marks
 from research.reading.language import detect_script_language
+from research.trust.marks import normalized
 
 # Marks of scripts that `\w` leaves out belong to the word they stand in.
 _MARKS = "\u0300-\u036f\u0483-\u0489\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u0900-\u0dff"
@@ -36,7 +36,7 @@ def query_terms(text: str, *, languages: tuple[str, ...]) -> tuple[tuple[str, ..
 
     Stop words are left out unless the query holds nothing else.
     """
-    pieces = _PIECE.findall(unicodedata.normalize("NFKC", text))
+    pieces = _PIECE.findall(normalized("NFKC", text))
     wanted = _content(pieces, detect_script_language(text))
     terms = [term for piece in wanted or pieces for term in _terms_of(piece, languages)]
     return tuple(dict.fromkeys(terms))
@@ -85,7 +85,7 @@ class _Reader(dict[str, str]):
         return found
 
     def stream(self, text: str) -> str:
-        return " ".join(filter(None, map(self.__getitem__, _PIECE.findall(unicodedata.normalize("NFKC", text)))))
+        return " ".join(filter(None, map(self.__getitem__, _PIECE.findall(normalized("NFKC", text)))))
 
     def tokens_of(self, piece: str) -> tuple[str, ...]:
         """Return the tokens of one piece: itself and, for an identifier, its parts."""

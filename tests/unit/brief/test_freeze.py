@@ -144,3 +144,15 @@ def test_tags_with_regions_and_old_spellings_name_their_language() -> None:
 def test_a_term_is_seen_in_any_case_width_and_spacing() -> None:
     assert holds_term("the ＡＣ  me deal", ("Acme",))
     assert not holds_term("the acm deal", ("Acme", ""))
+
+
+@pytest.mark.parametrize("field", ["question", "public_context", "internal_context"])
+def test_a_text_is_measured_before_it_is_read(field: str) -> None:
+    """The marks would be bounded to thirty, and the text would be short enough."""
+    assert "shorten it to" in problems(**{field: "How large is it? a" + "\u0315\u0300" * 30_000})[field]
+
+
+def test_restricted_terms_are_measured_before_they_are_read() -> None:
+    refused = problems(restricted_terms=("a" + "\u0315\u0300" * 1_000,))
+    assert "2 to 200 characters" in refused["restricted_terms"]
+    assert "at most" in problems(restricted_terms=("acme",) * 10_000)["restricted_terms"]

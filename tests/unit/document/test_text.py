@@ -68,3 +68,10 @@ def test_a_short_term_is_masked_as_a_word_only() -> None:
 
 def test_without_terms_nothing_is_touched() -> None:
     assert masker(("", "  "), instead="[w]")("ﬁne") == "ﬁne"
+
+
+def test_a_letter_carries_no_more_marks_than_any_writing_puts_on_one() -> None:
+    text = reader_text("a" + "\u0315\u0300" * 200_000 + "b")
+    assert len(text) == len("a") + 30 + len("b") - 1  # the grave is composed with its letter
+    assert reader_text(text) == text
+    assert masker(["acme"], instead="…")("a" + "\u0315\u0300" * 200_000 + " acme").endswith("…")

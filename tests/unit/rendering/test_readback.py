@@ -14,10 +14,11 @@ from publishing.document.blocks import text_units
 from publishing.document.build import build_document
 from publishing.document.canonical import canonical_json, fingerprint
 from publishing.errors import InvalidDocument
+from publishing.rendering.equivalence import drawn_difference, first_difference, pdf_text
 from publishing.rendering.html import render_html
 from publishing.rendering.markdown import render_markdown
 from publishing.rendering.pdf import render_pdf
-from publishing.rendering.readback import FileFormat, Identified, ReadLimits, difference_from, first_difference, identify
+from publishing.rendering.readback import FileFormat, Identified, ReadLimits, compare, identify
 from publishing.rendering.reading import ACTIVE_CONTENT, FOREIGN_STYLES, MAX_FINGERPRINTS, fingerprints_in, read_text, sniff
 from tests.golden import findings as golden
 from tests.golden.publications import edited, publication, small
@@ -40,21 +41,19 @@ def pdf() -> bytes:
 
 @pytest.mark.parametrize("kind", list(WRITTEN))
 def test_a_publication_of_ours_is_known_whatever_its_name_says(kind: FileFormat) -> None:
-    found = identify(WRITTEN[kind].encode(), "holiday.jpg")
-    assert found.format is kind
-    assert found.units == UNITS
-    assert found.fingerprints == (MARK,)
-    assert found.warnings == ()
-    assert difference_from(found, UNITS) is None
-    assert found.published == (PUBLISHED if kind is FileFormat.JSON else None)
+    data = WRITTEN[kind].encode()
+    found = identify(data, "holiday.jpg")
+    assert found == Identified(format=kind, fingerprints=(MARK,))
+    assert read_text(kind, data).units == UNITS
+    assert compare(kind, data, data) is None
 
 
 def test_a_pdf_of_ours_is_known_by_its_text_and_its_fingerprint(pdf: bytes) -> None:
     signed = small()
     found = identify(pdf, "notes.txt")
-    assert (found.format, found.units) == (FileFormat.PDF, None)
+    assert found.format is FileFormat.PDF
     assert signed.attestation.fingerprint in found.fingerprints
-    assert difference_from(found, text_units(signed.document, signed.attestation)) is None
+    assert drawn_difference(pdf_text(pdf), text_units(signed.document, signed.attestation)) is None
 
 
 def test_a_pdf_of_other_words_is_found_at_the_unit(pdf: bytes) -> None:
@@ -62,7 +61,7 @@ def test_a_pdf_of_other_words_is_found_at_the_unit(pdf: bytes) -> None:
     units = list(text_units(signed.document, signed.attestation))
     at = next(n for n, unit in enumerate(units) if "I checked the substance." in unit)
     units[at] = units[at].replace("substance", "substances")
-    difference = difference_from(identify(pdf), units)
+    difference = drawn_difference(pdf_text(pdf), units)
     assert difference is not None
     assert difference.unit == at + 1
     assert "substances" in difference.wanted
@@ -71,12 +70,11 @@ def test_a_pdf_of_other_words_is_found_at_the_unit(pdf: bytes) -> None:
 
 def test_a_delivered_document_is_read_from_its_json_in_any_key_order_and_white_space() -> None:
     document = build_document(golden.everything())
-    loose = json.dumps(json.loads(canonical_json(document)), indent=3, sort_keys=False).encode()
-    found = identify(b"\n " + loose)
-    assert found.document == document
-    assert found.published is None
-    assert found.fingerprints == (fingerprint(document),)
-    assert found.units == text_units(document)
+    exact = canonical_json(document)
+    loose = b"\n " + json.dumps(json.loads(exact), indent=3, sort_keys=False).encode()
+    assert identify(loose).fingerprints == (fingerprint(document),)
+    assert read_text(FileFormat.JSON, loose).units == text_units(document)
+    assert compare(FileFormat.JSON, loose, exact) is None
 
 
 def places() -> list[tuple[FileFormat, int]]:
@@ -131,14 +129,13 @@ def test_a_changed_json_shows_the_fingerprint_that_it_has_and_the_one_that_it_cl
     found = identify(changed.encode())
     assert len(found.fingerprints) == 2
     assert found.fingerprints[1] == MARK
-    difference = difference_from(found, UNITS)
-    assert difference is not None
-    assert "thrice" in difference.found
+    departure = compare(FileFormat.JSON, changed.encode(), JSON.encode())
+    assert departure is not None
+    assert "thrice" in departure.found
 
 
-def test_the_same_text_in_other_bytes_shows_no_difference() -> None:
-    found = identify(HTML.replace("<p ", "<p  ").encode())
-    assert difference_from(found, UNITS) is None
+def test_the_same_page_in_other_bytes_does_not_depart() -> None:
+    assert compare(FileFormat.HTML, HTML.replace("<p ", "<p  ").encode(), HTML.encode()) is None
 
 
 @pytest.mark.parametrize(
@@ -185,14 +182,19 @@ def test_what_is_no_text_is_unknown_and_starts_no_process() -> None:
 @pytest.mark.parametrize(
     "data", [b"{}", b'{"kind": "countersign/publication/1"}', b"{" * 100_000, b'{"a": 1, "a": 2}', b"{\xff"]
 )
-def test_json_that_is_none_of_ours_has_no_units(data: bytes) -> None:
-    found = identify(data)
-    assert (found.format, found.units, found.document) == (FileFormat.JSON, None, None)
+def test_json_that_is_none_of_ours_has_no_units_and_no_fingerprint(data: bytes) -> None:
+    assert identify(data) == Identified(format=FileFormat.JSON)
+    assert read_text(FileFormat.JSON, data).units is None
 
 
 def test_a_file_that_is_too_large_is_refused_unread() -> None:
     with pytest.raises(InvalidDocument, match=r"“big\.html” is larger than"):
         identify(b"<html>" + b"a" * 2_000, "big.html", limits=ReadLimits(file_bytes=1_000))
+
+
+def test_markdown_that_is_larger_than_any_report_is_refused_unread() -> None:
+    with pytest.raises(InvalidDocument, match="larger than 5 MB"):
+        identify(b"words " * 1_000_000, limits=ReadLimits(wall_s=0))
 
 
 def test_a_file_that_takes_too_long_is_refused() -> None:
@@ -202,7 +204,7 @@ def test_a_file_that_takes_too_long_is_refused() -> None:
 
 def test_a_file_that_needs_too_much_memory_fails_alone() -> None:
     with pytest.raises(InvalidDocument, match="could not be read"):
-        identify(HTML.encode(), limits=ReadLimits(memory_bytes=60_000_000))
+        identify(b"<html>" + b"a" * 15_000_000, limits=ReadLimits(memory_bytes=60_000_000))
 
 
 @pytest.mark.parametrize("data", [b"%PDF-1.7\nnothing of the kind", b"%PDF-" + b"\x00" * 5_000])
@@ -212,8 +214,9 @@ def test_a_broken_pdf_is_refused_with_a_sentence(data: bytes) -> None:
 
 
 def test_a_page_that_nests_without_end_is_read() -> None:
-    found = identify(b"<html><body>" + b"<div><i>" * 100_000 + b"deep")
-    assert found.units is not None
+    deep = b"<html><body>" + b"<div><i>" * 100_000 + b"deep"
+    assert identify(deep).format is FileFormat.HTML
+    assert compare(FileFormat.HTML, deep, HTML.encode()) is not None
 
 
 def test_a_file_that_asks_for_others_gets_nothing() -> None:
@@ -221,7 +224,7 @@ def test_a_file_that_asks_for_others_gets_nothing() -> None:
         '<html><link rel=stylesheet href="http://127.0.0.1:9/a.css"><body><img src="file:///etc/passwd">words</body></html>'
     )
     found = identify(asking.encode())
-    assert found.units == ("words",)
+    assert read_text(FileFormat.HTML, asking.encode()).units == ("words",)
     assert found.warnings == (ACTIVE_CONTENT, FOREIGN_STYLES)
 
 

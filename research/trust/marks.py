@@ -1,0 +1,55 @@
+"""How is foreign text brought into a normal form without end? With a bounded number of marks on one letter.
+
+Ordering the marks of one letter takes the square of their number, with the interpreter held. No writing stacks thirty
+(UAX 15, stream-safe text). Only this module calls `unicodedata.normalize`.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+import unicodedata
+from functools import lru_cache
+from typing import Literal
+
+MOST_MARKS = 30
+# Characters that are no marks by themselves, and become some in a normal form.
+_BECOME_MARKS = "\u0f73\u0f75\u0f81\uff9e\uff9f"
+# The first character that is a mark.
+_FIRST_MARK = "\u0300"
+# A mark has at most two marks in any normal form.
+_PARTED = MOST_MARKS // 2
+_JOINER = "\u034f"
+Form = Literal["NFC", "NFD", "NFKC", "NFKD"]
+
+
+def normalized(form: Form, text: str) -> str:
+    """Return the text in a normal form, in linear time; of more than thirty marks in a row, the first thirty. Idempotent."""
+    if text.isascii():
+        return text
+    return bounded_marks(unicodedata.normalize(form, bounded_marks(text)))
+
+
+def bounded_marks(text: str) -> str:
+    """Return the text with at most thirty marks in a row; what is beyond them is left out."""
+    if not text or max(text) < _FIRST_MARK:
+        return text
+    return _runs(MOST_MARKS).sub(r"\1", text)
+
+
+def parted_marks(text: str) -> str:
+    """Return the text with a joiner after each fifteen marks in a row: `normalized` then leaves nothing of it out."""
+    if not text or max(text) < _FIRST_MARK:
+        return text
+    return _runs(_PARTED).sub(lambda run: _JOINER.join(_pieces(run[0])), text)
+
+
+def _pieces(run: str) -> list[str]:
+    return [run[at : at + _PARTED] for at in range(0, len(run), _PARTED)]
+
+
+@lru_cache(maxsize=2)
+def _runs(most: int) -> re.Pattern[str]:
+    marks = [code for code in range(ord(_FIRST_MARK), sys.maxunicode + 1) if unicodedata.combining(chr(code))]
+    allowed = "".join(map(chr, marks)) + _BECOME_MARKS
+    return re.compile(f"([{allowed}]{{{most}}})[{allowed}]+")
