@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
@@ -23,6 +24,8 @@ PAGE_SIZE = 50
 # What a page can check while somebody waits; the command checks the whole.
 CHECKED_ON_PAGE = 1_000
 _CHUNK = 500
+# What stands before a formula without being seen.
+_UNSEEN = frozenset("\ufeff\u200b\u200c\u200d\u200e\u200f\u2060\x00")
 COLUMNS = ("seq", "at", "kind", "actor_id", "actor_name", "report", "revision", "payload", "prev", "mac")
 
 
@@ -198,8 +201,9 @@ def _streamed(narrowed: AuditFilter) -> Iterator[AuditEvent]:
 
 def _harmless(value: object) -> str:
     text = "" if value is None else str(value)
-    # A spreadsheet computes what begins so, even behind white space; an apostrophe before it makes it text.
-    return f"'{text}" if text.lstrip()[:1] in {"=", "+", "-", "@"} or text[:1] in {"\t", "\r", "\n"} else text
+    # A spreadsheet computes what begins so, in any width and behind what is not seen; an apostrophe makes it text.
+    seen = (char for char in unicodedata.normalize("NFKC", text) if not char.isspace() and char not in _UNSEEN)
+    return f"'{text}" if next(seen, "") in {"=", "+", "-", "@"} or text[:1] in {"\t", "\r", "\n"} else text
 
 
 class _Echo:

@@ -21,7 +21,7 @@ from publishing.store.documents import read_revision
 from research.reading.types import LocatorKind
 
 PAGE = 40
-_PLACES = {LocatorKind.LINE: ("Line", "Lines"), LocatorKind.PAGE: ("Page", "Pages")}
+_PLACES = {LocatorKind.LINE: ("line", "lines"), LocatorKind.PAGE: ("page", "pages")}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

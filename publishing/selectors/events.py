@@ -54,7 +54,7 @@ SENTENCES: dict[AuditKind, str] = {
     AuditKind.PUBLISHED: "{who} published revision {revision}.",
     AuditKind.PUBLICATION_SUPERSEDED: "Revision {by} took the place of revision {revision} at its public address.",
     AuditKind.WITHDRAWN: "{who} withdrew revision {revision}.",
-    AuditKind.REFUSED: "{who} wanted to {action}, and was refused: {code}.",
+    AuditKind.REFUSED: "{who} wanted to {action}, and was refused{times}: {code}.",
 }
 
 WANTED: dict[Action, str] = {
@@ -150,12 +150,17 @@ class _Said(dict[str, str]):
         self["role"] = payload.get("role", "reviewer").replace("_", " ")
         self["action"] = WANTED.get(payload.get("action", ""), "do something")  # type: ignore[call-overload]
         self["code"] = REASONS.get(payload.get("code", ""), "it was not allowed")  # type: ignore[call-overload]
+        self["times"] = _times(_number(payload.get("unrecorded")))
         self["verdict"] = VERDICTS.get(payload.get("verdict", ""), payload.get("verdict", "–"))
         self["person"] = names.people.get(_number(payload.get("user")), f"account {payload.get('user', '–')}")
         self["team"] = _team(_number(payload.get("team")), names)
 
     def __missing__(self, name: str) -> str:
         return "–"
+
+
+def _times(unrecorded: int) -> str:
+    return f" (and {unrecorded} more since the event before)" if unrecorded else ""
 
 
 def _team(team: int, names: Names) -> str:

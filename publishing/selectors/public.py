@@ -55,22 +55,19 @@ class PublishedPage:
 def published_page(reader: Reader, *, text: str, page: str) -> PublishedPage:
     """Return one page of what a reader may read, newest first, in a fixed number of queries.
 
-    A report stands there once, with its newest publication; what was withdrawn does not. An impossible page number gives
-    the nearest page.
+    A report stands there once, with its newest publication that this reader may read; what was withdrawn does not. An
+    impossible page number gives the nearest page.
     """
     # From the publications, by their index: a sort of every address would be paid for each page.
-    newest = readable_publications(reader).filter(
-        Exists(PublicAddress.objects.filter(publication=OuterRef("pk"))),
-        ~Exists(Withdrawal.objects.filter(publication=OuterRef("pk"))),
-    )
+    newest = _standing(reader).filter(_leads_here() | _hidden_newest(reader))
     if text:
         newest = newest.filter(revision__title__icontains=text)
     keys = newest.order_by("-published_at", "-pk").values_list("pk", flat=True)
     found = Paginator(keys, PAGE_SIZE).get_page(page)
-    addresses = PublicAddress.objects.filter(publication__in=list(found)).select_related("publication__revision")
+    shown = list(Publication.objects.filter(pk__in=list(found)).select_related("revision", "report__address"))
     # One whose record was altered is not listed; its own page says so.
-    kept = as_published([address.publication for address in addresses])
-    rows = {address.publication_id: _row(address) for address in addresses if address.publication_id in kept}
+    kept = as_published(shown)
+    rows = {publication.pk: _row(publication) for publication in shown if publication.pk in kept}
     return PublishedPage(rows=tuple(rows[pk] for pk in found if pk in rows), page=found)
 
 
@@ -94,10 +91,26 @@ def readable_publications(reader: Reader) -> QuerySet[Publication]:
     return Publication.objects.filter(_readable(reader))
 
 
-def _row(address: PublicAddress) -> PublishedRow:
-    publication = address.publication
+def _standing(reader: Reader) -> QuerySet[Publication]:
+    """What a reader may read and was not withdrawn."""
+    return readable_publications(reader).filter(~Exists(Withdrawal.objects.filter(publication=OuterRef("pk"))))
+
+
+def _leads_here() -> Exists:
+    return Exists(PublicAddress.objects.filter(publication=OuterRef("pk")))
+
+
+def _hidden_newest(reader: Reader) -> Q:
+    """The newest that a reader may read of a report whose address leads to one that is not theirs to know of."""
+    report = OuterRef("report")
+    known = readable_publications(reader).filter(_leads_here(), report=report)
+    later = _standing(reader).filter(report=report, revision__number__gt=OuterRef("revision__number"))
+    return Q(~Exists(known), ~Exists(later))
+
+
+def _row(publication: Publication) -> PublishedRow:
     return PublishedRow(
-        slug=address.slug,
+        slug=publication.report.address.slug,
         number=publication.revision.number,
         title=publication.revision.title,
         published_at=publication.published_at,
@@ -123,7 +136,7 @@ class PublishedFile:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EditionView:
-    """One publication around its article. `newest` is the number that the address leads to now."""
+    """One publication around its article. `newest` is the number that the address leads this reader to; 0 for none."""
 
     slug: str
     publication: Publication
@@ -147,13 +160,14 @@ class EditionView:
 
 
 def edition_view(reader: Reader, slug: str, number: int | None) -> EditionView:
-    """Return one publication of the report at an address; None is the newest.
+    """Return one publication of the report at an address; None is the newest that this reader may read.
 
     Raises NotFound, and PublishingError for one that is not as it was published.
-    What was withdrawn is returned as such, to whoever might have read it.
+    What was withdrawn is returned as such, to whoever might have read it. Nobody learns of an edition that is not theirs.
     """
     address = _address(slug)
-    publication = address.publication if number is None else _edition(address, number)
+    newest = _newest(reader, address)
+    publication = newest if number is None else _edition(address, number)
     _check_readable(reader, publication)
     check_published(publication)
     revision = publication.revision
@@ -165,7 +179,7 @@ def edition_view(reader: Reader, slug: str, number: int | None) -> EditionView:
         title=revision.title,
         attestation=attestation_in(publication),
         files=_files(publication),
-        newest=address.publication.revision.number,
+        newest=newest.revision.number,
         others=tuple(others.order_by("revision__number").values_list("revision__number", flat=True)),
         withdrawal=Withdrawal.objects.filter(publication=publication).first(),
     )
@@ -177,6 +191,17 @@ def _address(slug: str) -> PublicAddress:
     if address is None:
         raise NotFound(_NO_SUCH)
     return address
+
+
+def _newest(reader: Reader, address: PublicAddress) -> Publication:
+    """Return where the address leads a reader: to its publication, or, where that is not theirs, to the newest that is.
+
+    Its own publication where none is: whoever asks for that is refused.
+    """
+    if may_read(reader, address.publication):
+        return address.publication
+    others = _standing(reader).filter(report=address.report_id).select_related("revision", "report")
+    return others.order_by("-revision__number").first() or address.publication
 
 
 def _edition(address: PublicAddress, number: int) -> Publication:

@@ -216,7 +216,7 @@ def _address(publication: Publication, at: datetime) -> None:
     report = publication.report
     address = PublicAddress.objects.select_for_update().filter(report=report).first()
     if address is None:
-        PublicAddress.objects.create(report=report, slug=slug_of(publication.revision), publication=publication)
+        PublicAddress.objects.create(report=report, slug=slug_of(publication), publication=publication)
         return
     before = address.publication
     PublicAddress.objects.filter(pk=address.pk).update(publication=publication)
@@ -232,9 +232,13 @@ def _address(publication: Publication, at: datetime) -> None:
     )
 
 
-def slug_of(revision: Revision) -> str:
-    """Return the address of a report: its title in ASCII, cut at a word, and twelve digits of the report's id."""
-    words = slugify(revision.title)
+def slug_of(publication: Publication) -> str:
+    """Return the address of a report: its title in ASCII, cut at a word, and twelve digits of the report's id.
+
+    The address never changes and a later edition may be for anybody, so the title of one for the house stays out of it.
+    """
+    revision = publication.revision
+    words = slugify(revision.title) if publication.audience == Audience.PUBLIC else ""
     if len(words) > SLUG_CHARS:
         words = words[: SLUG_CHARS + 1].rsplit("-", 1)[0][:SLUG_CHARS].strip("-")
     mark = revision.report_id.hex[:SLUG_HEX]

@@ -1,4 +1,4 @@
-"""How many lines has this person not read? For the head of every page."""
+"""What does the head of every page say to this person? How many lines are unread, and whether they are an auditor."""
 
 from __future__ import annotations
 
@@ -6,8 +6,15 @@ from django import template
 from django.contrib.auth.models import AnonymousUser, User
 
 from publishing.selectors.notices import MANY, unread_count
+from publishing.store.people import is_auditor
 
 register = template.Library()
+
+
+@register.simple_tag
+def audits(person: User | AnonymousUser) -> bool:
+    """Tell whether the head leads this person to the chain of events. One query."""
+    return person.is_authenticated and is_auditor(person)
 
 
 @register.simple_tag

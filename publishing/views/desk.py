@@ -123,12 +123,21 @@ def decide(request: HttpRequest, report_id: UUID, number: int) -> HttpResponse:
             comment=_posted(request, "comment"),
             password=request.POST.get("password", ""),
             name=_posted(request, "name"),
-            round_id=_posted(request, "round"),
+            round_id=_round(request),
         )
         decision_record(actor=person_of(request), report_id=report_id, number=number, form=form, request=request)
         return "Approved. Your signature is recorded." if form.decision is Decision.APPROVE else "Rejected, and recorded."
 
     return _on_revision(request, report_id, number, act)
+
+
+def _round(request: HttpRequest) -> str:
+    if not (posted := _posted(request, "round")):
+        raise Blocked(
+            "The form came without the review that it belongs to. Load the page again and sign there.",
+            code=Refusal.MISSING_INPUT,
+        )
+    return posted
 
 
 def _decision(value: str) -> Decision:

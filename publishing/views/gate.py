@@ -22,6 +22,7 @@ from publishing.models import Audience, Revision
 from publishing.policies import may
 from publishing.review.standing import Blocker
 from publishing.selectors.blind import blind_blockers
+from publishing.selectors.desk_types import labels_of
 from publishing.selectors.gate import release_of
 from publishing.services.gate import Gate, check_publisher, gate_of, public_refusal
 from publishing.services.publications import (
@@ -37,9 +38,9 @@ from publishing.store.access import newest_revision, revision_visible_to
 from publishing.store.people import offered_name, relations_of
 from publishing.store.standing import reads_blind
 from publishing.views.door import behind_the_door, person_of, refused
+from research.selectors.runs import QueueHealth, queue_health
 
 _EXCERPT_CHARS = 160
-_KINDS = {"fact": "Statement", "derivation": "Conclusion", "recommendation": "Recommendation", "gap": "Gap"}
 _STATES: dict[RoundState | None, str] = {
     None: "Not submitted for review",
     RoundState.OPEN: "Under review",
@@ -133,6 +134,7 @@ def _page(
         "state": _STATES[found.state],
         "gate": found,
         "release": release,
+        "queue": _queue() if release.is_live else None,
         "obstacles": () if ended else _obstacles(found, _blockers(person, found)),
         "shows_signatures": not reads_blind(person, found.round),
         "is_open": is_open,
@@ -169,24 +171,22 @@ def _blockers(person: User, found: Gate) -> tuple[Blocker, ...]:
 
 def _obstacles(found: Gate, blockers: tuple[Blocker, ...]) -> list[Obstacle]:
     items = {item.anchor: item for item in items_of(found.document)} if found.document is not None else {}
-    return [_obstacle(blocker, items.get(blocker.anchor), found.revision) for blocker in blockers]
+    labels = labels_of(items.values())
+    return [
+        _obstacle(blocker, items.get(blocker.anchor), labels.get(blocker.anchor, ""), found.revision) for blocker in blockers
+    ]
 
 
-def _obstacle(blocker: Blocker, item: Item | None, revision: Revision) -> Obstacle:
+def _obstacle(blocker: Blocker, item: Item | None, label: str, revision: Revision) -> Obstacle:
     link, link_text = _mended_at(blocker, item, revision)
     return Obstacle(
-        about=_named(item) if item is not None else "",
+        about=label,
         excerpt=shortened(item.text, _EXCERPT_CHARS) if item is not None else "",
         text=blocker.text,
         remedy=blocker.remedy,
         link=link,
         link_text=link_text,
     )
-
-
-def _named(item: Item) -> str:
-    kind = _KINDS[item.kind.value]
-    return f"{kind} {item.number}" if item.number else kind
 
 
 def _mended_at(blocker: Blocker, item: Item | None, revision: Revision) -> tuple[str, str]:
@@ -215,7 +215,13 @@ def order_state(request: HttpRequest, report_id: UUID, number: int) -> HttpRespo
         return redirect(page)
     if not release.is_live:
         return HttpResponseClientRedirect(page)
-    return render(request, "publishing/gate_progress.html", {"revision": revision, "release": release})
+    context = {"revision": revision, "release": release, "queue": _queue()}
+    return render(request, "publishing/gate_progress.html", context)
+
+
+def _queue() -> QueueHealth:
+    """Tell whether anybody is there to draw the order that is live."""
+    return queue_health(now=publishing().now(), others=1)
 
 
 @require_POST

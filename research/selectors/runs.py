@@ -120,16 +120,19 @@ def person_name(user: User) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class QueueHealth:
-    """How many runs wait, and whether anybody is there to take them. `seen_at` is the last report of a worker service."""
+    """How many runs or other tasks wait, and whether anybody is there to take them.
+
+    `seen_at` is the last report of a worker service.
+    """
 
     waiting: int
     seen_at: datetime | None
     is_stalled: bool
 
 
-def queue_health(*, now: datetime) -> QueueHealth:
-    """Tell a stalled queue from a busy one: runs wait, and no worker service has reported for 30 s."""
-    waiting = Run.objects.filter(state=RunState.QUEUED).count()
+def queue_health(*, now: datetime, others: int = 0) -> QueueHealth:
+    """Tell a stalled queue from a busy one: runs or `others` wait, and no worker service has reported for 30 s."""
+    waiting = Run.objects.filter(state=RunState.QUEUED).count() + others
     seen_at = WorkerService.objects.order_by("-seen_at").values_list("seen_at", flat=True).first()
     silent = seen_at is None or now - seen_at > SILENT_AFTER
     return QueueHealth(waiting=waiting, seen_at=seen_at, is_stalled=waiting > 0 and silent)

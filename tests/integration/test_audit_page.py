@@ -20,7 +20,7 @@ from pytest_django import DjangoAssertNumQueries
 from publishing.errors import Refusal
 from publishing.models import AuditEvent
 from publishing.review.policy import AUDITOR
-from publishing.selectors.audit import COLUMNS, PAGE_SIZE, events_of_report, exported_csv, parse_filter
+from publishing.selectors.audit import COLUMNS, PAGE_SIZE, _harmless, events_of_report, exported_csv, parse_filter
 from publishing.selectors.events import KINDS, REASONS, SENTENCES, VERDICTS, WANTED, event_line
 from publishing.services.governance import role_grant
 from publishing.states import Action, AuditKind
@@ -35,8 +35,9 @@ from tests.support.unprotected import without_triggers
 pytestmark = pytest.mark.django_db
 
 # Session, person, role; the page, the people and the teams in it; the head, the event before the newest thousand, two
-# batches of them and an empty one, the newest number and the head again; the unread notices in the frame.
-PAGE_QUERIES = 14
+# batches of them and an empty one, the newest number and the head again; the unread notices and the
+# auditor's link in the frame.
+PAGE_QUERIES = 15
 
 
 @pytest.fixture
@@ -165,13 +166,33 @@ def test_an_export_is_made_while_it_is_read(long_chain: None) -> None:
     assert sum(1 for _ in lines) == 2_300
 
 
-@pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", " =1", "\r=1"])
+@pytest.mark.parametrize(
+    "name", ["=A1+1", "+A1", "-A1", "@SUM(A1)", "\t=A1", " =A1", "\r=A1", "\uff1dA1", "\uff20A", "\ufeff+A"]
+)
 def test_no_cell_is_a_formula(auditor: Client, ada: User, name: str) -> None:
     ada.first_name = name
     ada.save()
     append(ada)
     rows = list(csv.DictReader(io.StringIO(exported(auditor), newline="")))
     assert rows[-1]["actor_name"].startswith("'")
+
+
+@pytest.mark.parametrize("text", ["\t=1", "\r=1", "\uff1d1", "\u200b=1", "\ufeff\uff0b1", "\u2060 @A"])
+def test_a_formula_hides_behind_nothing(text: str) -> None:
+    assert _harmless(text) == f"'{text}"
+    assert _harmless(f"a{text}") == f"a{text}"
+
+
+def test_the_head_leads_auditors_and_nobody_else_to_the_chain(auditor: Client, ada: User, sam: User) -> None:
+    def leads(client: Client) -> bool:
+        return bool(parsed(client.get(reverse("published"))).select(f'.masthead a[href="{reverse("audit")}"]'))
+
+    assert leads(auditor)
+    for person in (ada, sam):
+        client = Client()
+        client.force_login(person)
+        assert not leads(client)
+    assert not leads(Client())
 
 
 class TestWords:

@@ -358,6 +358,13 @@ def test_the_decision_form_shows_meaning_fingerprint_and_what_is_in_the_way(revi
     assert form.select_one("#password")["autocomplete"] == "current-password"  # type: ignore[index]
 
 
+def test_a_decision_names_the_review_that_it_belongs_to(revision: Revision, mia: User) -> None:
+    desk(mia, revision)
+    answer = post(mia, "review-decide", revision, decision(revision, round=""))
+    assert answer.status_code == 409
+    assert "without the review that it belongs to" in alert(answer)
+
+
 def item_form(revision: Revision, place: int, **changes: str) -> dict[str, str]:
     item = items(revision)[place]
     return {

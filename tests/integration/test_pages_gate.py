@@ -7,12 +7,14 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
+from publishing.context import publishing
 from publishing.errors import FormatsDisagree
 from publishing.models import AuditEvent, PublicAddress, Publication, PublicationOrder, Revision, RoleGrant
 from publishing.rendering import publication as drawing
 from publishing.services.governance import role_revoke
 from publishing.services.publications import publication_carry_out
 from publishing.services.remarks import remark_add
+from research.models import WorkerService
 from research.services.context import ResearchContext
 from tests.support.approvals.browser import Page
 from tests.support.markup import inline_parts, parsed, words
@@ -126,6 +128,17 @@ def test_from_the_order_to_the_links(publisher: Client, revision: Revision) -> N
     slug = PublicAddress.objects.get().slug
     assert f"/p/{slug}/1" in said
     assert "for anybody" in said
+
+
+def test_an_order_that_nobody_takes_up_says_that_no_worker_is_there(publisher: Client, revision: Revision) -> None:
+    gate, state = _at("publication-gate", revision), _at("publication-state", revision)
+    assert "Nobody is taking up" not in words(publisher.get(gate))
+    publisher.post(gate, _posted(revision))
+    for page in (publisher.get(gate), publisher.get(state, headers={"HX-Request": "true"})):
+        assert "Nobody is taking up this publication. No worker has ever reported here." in words(page)
+    now = publishing().now()
+    WorkerService.objects.create(name="w", started_at=now, seen_at=now)
+    assert "Nobody is taking up" not in words(publisher.get(gate))
 
 
 def test_a_double_click_orders_once(publisher: Client, revision: Revision) -> None:

@@ -199,6 +199,41 @@ def test_a_publication_of_the_house_is_read_by_whoever_may_use_its_workspace(
         assert _signed_in(cast.author).get(address).status_code == 200
 
 
+def test_an_edition_for_the_house_is_told_to_nobody_else(
+    client: Client, cast: Cast, publication: Publication, eve: User
+) -> None:
+    report, newest = publication.report, reverse("published-newest", args=(_slug(publication),))
+    second = approved(cast, next_revision(cast.author, report, [Retitle(text="For this house alone")]))
+    published(cast, second, audience=Audience.HOUSE)
+    for address in (newest, _edition(publication)):
+        said = words(client.get(address))
+        assert "evision 2" not in said
+        assert "superseded" not in said
+        assert publication.revision.title in said
+    listed = words(client.get(reverse("published")))
+    assert publication.revision.title in listed
+    assert "1 report" in listed
+    house = _signed_in(eve)
+    assert "For this house alone" in words(house.get(newest))
+    assert "Revision 2 has superseded this one." in words(house.get(_edition(publication)))
+    assert "1 report" in words(house.get(reverse("published")))
+    publication_withdraw(actor=cast.publisher, report_id=report.pk, number=1, reason="Misread.", password=PASSWORD)
+    assert client.get(newest).status_code == 404
+    assert client.get(_edition(publication)).status_code == 410
+    assert "Nothing that you may read" in words(client.get(reverse("published")))
+
+
+def test_the_title_of_an_edition_for_the_house_stays_out_of_the_address(
+    client: Client, cast: Cast, revision: Revision
+) -> None:
+    first = published(cast, revision, audience=Audience.HOUSE)
+    assert _slug(first) == revision.report_id.hex[:12]
+    second = next_revision(cast.author, revision.report, [Retitle(text="For everybody")])
+    published(cast, approved(cast, second))
+    assert _slug(first) == revision.report_id.hex[:12]
+    assert client.get(reverse("published-newest", args=(_slug(first),))).status_code == 200
+
+
 def test_what_was_not_published_has_no_page(client: Client, revision: Revision) -> None:
     assert client.get(reverse("published-newest", args=("no-such-report",))).status_code == 404
     mark = revision.report_id.hex[:12]

@@ -139,7 +139,7 @@ def test_a_run_page_asks_a_fixed_number_of_queries(
     for ordinal in range(1, sources + 1):
         add_query(run, ordinal, f"query {ordinal}")
         add_source(run, ordinal, "text")
-    with django_assert_max_num_queries(13):
+    with django_assert_max_num_queries(14):
         analyst.get(reverse("run", args=[run.id]))
 
 

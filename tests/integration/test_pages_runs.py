@@ -19,8 +19,8 @@ from tests.support.markup import parsed, words
 
 pytestmark = pytest.mark.django_db
 
-# Session, person, the count, the ids of the page, their rows, the two questions about the queue, and the notices.
-LIST_QUERIES = 8
+# Session, person, the count, the ids of the page, their rows, the two questions about the queue, notices and role.
+LIST_QUERIES = 9
 
 
 @pytest.fixture
