@@ -26,7 +26,7 @@ from publishing.store.audit import check_chain
 from publishing.store.people import is_auditor, relations_of
 from publishing.store.policies import policy_in_force
 from research.services.context import ResearchContext
-from tests.support.chain import EVENTS, played
+from tests.support.chain import EVENTS, append, played
 from tests.support.installation import environment_for_test
 from tests.support.review import first_revision, submitted, unchecked_report
 from tests.support.unprotected import without_triggers
@@ -223,12 +223,16 @@ class TestAuditCommand:
         return run
 
     def test_a_sound_chain_exits_with_0(self, ada: User, verify: Callable[..., tuple[int, str]], tmp_path: Path) -> None:
-        played(ada)
+        for _ in range(8):
+            append(ada, kind=AuditKind.REFUSED)
         heads = tmp_path / "heads.jsonl"
         heads.write_text(said("audit", "head"))
         assert verify("--heads", str(heads)) == (
             0,
-            "The chain is sound: 8 events, head 8, 1 head from elsewhere compared.\n",
+            (
+                "The chain is sound: 8 events, head 8, 1 head from elsewhere compared.\n"
+                "The rows agree with it: the rules, the roles and 0 reports.\n"
+            ),
         )
 
     def test_the_first_bad_link_is_named_and_exits_with_1(self, ada: User, verify: Callable[..., tuple[int, str]]) -> None:

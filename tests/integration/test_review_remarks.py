@@ -11,7 +11,7 @@ from publishing.document.edits import Retitle, Reword
 from publishing.errors import NotFound, Refusal, Refused
 from publishing.models import AuditEvent, Look, Notification, ReadMark, Remark, Report, Revision, Round
 from publishing.services.remarks import look_record, mark_set, remark_add, remark_resolve
-from publishing.store.standing import open_flags
+from publishing.store.standing import open_flags, text_digest
 from research.services.context import ResearchContext
 from tests.support.review import first_revision, grant, next_revision, submitted, unchecked_report
 from tests.support.reviewing import items, refused
@@ -48,7 +48,14 @@ def test_a_comment_is_recorded_and_its_author_hears_of_it(revision: Revision, ad
     event = AuditEvent.objects.latest("seq")
     assert (event.kind, event.payload) == (
         "remark_added",
-        {"remark": str(row.pk), "kind": "comment", "anchor": row.anchor},
+        {
+            "remark": str(row.pk),
+            "kind": "comment",
+            "anchor": row.anchor,
+            "item": row.item_digest,
+            "answers": "",
+            "digest": text_digest(row.text),
+        },
     )
     told = Notification.objects.get(recipient=ada, kind="remark")
     assert told.path.endswith(f"/revisions/1/review?item={row.anchor}#{row.anchor}")

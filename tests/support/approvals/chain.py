@@ -87,8 +87,10 @@ def an_end_cut_off_together_with_the_head_is_noticed_by_heads_written_elsewhere(
     behind = AuditEvent.objects.filter(seq__gte=published.seq).count()
     stage.tamper(EVENTS, f"DELETE FROM {EVENTS} WHERE seq >= %s", published.seq, times=behind)
     _set_head(stage, earlier.seq, earlier.mac)
-    assert stage.audit().sound
+    assert check_chain().fault is None
     assert not stage.audit("--heads", str(kept)).sound
+    # Without them, the rows that the lost events recorded give it away.
+    assert "rows are not what the chain recorded" in stage.audit().said
 
 
 def _set_head(stage: Stage, seq: int, mac: str) -> None:
@@ -180,7 +182,7 @@ def many_writers_at_once_leave_one_unbroken_chain(stage: Stage) -> None:
         try:
             for _ in range(each):
                 with transaction.atomic():
-                    append_event(AuditKind.POLICY_ADOPTED, actor=None, at=publishing().now(), payload={"version": 1})
+                    append_event(AuditKind.REFUSED, actor=None, at=publishing().now(), payload={"code": "stale"})
         except Exception as failure:  # noqa: BLE001 - the test fails on it
             failures.append(failure)
         finally:

@@ -368,4 +368,4 @@ def an_approval_altered_between_order_and_drawing_stops_the_publication(stage: S
     assert stage.work() == [None]
     assert stage.state(1) == "approved"
     assert not Publication.objects.exists()
-    assert re.search("does not count", PublicationOrder.objects.get().problem)
+    assert re.search("is not as it was signed", PublicationOrder.objects.get().problem)

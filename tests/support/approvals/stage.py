@@ -40,6 +40,7 @@ from publishing.models import (
 from publishing.rendering import version
 from publishing.services.publications import publication_carry_out
 from publishing.states import AuditKind
+from publishing.store.audit import check_chain
 from publishing.store.documents import read_revision
 from research.findings import Findings
 from research.services.context import ResearchContext
@@ -71,6 +72,7 @@ class Stage:
     folder: Path
     report: Report = field(init=False)
     queued: list[str] = field(default_factory=list)
+    tampered: bool = False
     _browsers: dict[str, Browser] = field(default_factory=dict)
 
     # People and their browsers
@@ -304,6 +306,7 @@ class Stage:
     def tamper(self, table: str, statement: str, *values: object, times: int = 1) -> None:
         """Change rows as somebody would who owns the database: refused as it stands, done with the triggers taken away."""
         assert self.database_refuses(statement, *values), f"the database let this pass: {statement}"
+        self.tampered = True
         with connection.cursor() as cursor:
             cursor.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = %s", [table])
             triggers = cursor.fetchall()
@@ -373,9 +376,11 @@ class Stage:
         self.holds_together()
 
     def holds_together(self) -> None:
-        """Fail unless the chain of events is sound."""
+        """Fail unless the chain of events is sound, and the rows agree with it where nobody tampered with them."""
+        fault = check_chain().fault
+        assert fault is None, fault
         checked = self.audit()
-        assert checked.sound, checked.said
+        assert checked.sound or self.tampered, checked.said
 
 
 def ferry_findings() -> Findings:
