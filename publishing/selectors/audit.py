@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import json
-import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
@@ -19,6 +18,7 @@ from publishing.selectors.events import EventLine, Names, event_line
 from publishing.states import AuditKind
 from publishing.store.audit import ChainReport, check_newest, events_of
 from publishing.store.people import display_name
+from research.trust.marks import normalized
 
 PAGE_SIZE = 50
 # What a page can check while somebody waits; the command checks the whole.
@@ -202,7 +202,7 @@ def _streamed(narrowed: AuditFilter) -> Iterator[AuditEvent]:
 def _harmless(value: object) -> str:
     text = "" if value is None else str(value)
     # A spreadsheet computes what begins so, in any width and behind what is not seen; an apostrophe makes it text.
-    seen = (char for char in unicodedata.normalize("NFKC", text) if not char.isspace() and char not in _UNSEEN)
+    seen = (char for char in normalized("NFKC", text) if not char.isspace() and char not in _UNSEEN)
     return f"'{text}" if next(seen, "") in {"=", "+", "-", "@"} or text[:1] in {"\t", "\r", "\n"} else text
 
 

@@ -32,24 +32,37 @@ def normalized(form: Form, text: str) -> str:
 
 def bounded_marks(text: str) -> str:
     """Return the text with at most thirty marks in a row; what is beyond them is left out."""
-    if not text or max(text) < _FIRST_MARK:
-        return text
-    return _runs(MOST_MARKS).sub(r"\1", text)
+    return _runs(MOST_MARKS).sub(r"\1", text) if _may_exceed(text, MOST_MARKS) else text
 
 
 def parted_marks(text: str) -> str:
     """Return the text with a joiner after each fifteen marks in a row: `normalized` then leaves nothing of it out."""
-    if not text or max(text) < _FIRST_MARK:
+    if not _may_exceed(text, _PARTED):
         return text
     return _runs(_PARTED).sub(lambda run: _JOINER.join(_pieces(run[0])), text)
+
+
+def _may_exceed(text: str, most: int) -> bool:
+    """Tell whether more than so many marks stand in a row. Such a run cannot pass between characters that far apart."""
+    step = most + 1
+    marks = _marks()
+    if marks.isdisjoint(text[::step]):
+        return False
+    met = (at for at in range(0, len(text), step) if text[at] in marks)
+    return any(_runs(most).search(text, max(0, at - most), at + step) for at in met)
 
 
 def _pieces(run: str) -> list[str]:
     return [run[at : at + _PARTED] for at in range(0, len(run), _PARTED)]
 
 
+@lru_cache(maxsize=1)
+def _marks() -> frozenset[str]:
+    codes = range(ord(_FIRST_MARK), sys.maxunicode + 1)
+    return frozenset(_BECOME_MARKS).union(char for char in map(chr, codes) if unicodedata.combining(char))
+
+
 @lru_cache(maxsize=2)
 def _runs(most: int) -> re.Pattern[str]:
-    marks = [code for code in range(ord(_FIRST_MARK), sys.maxunicode + 1) if unicodedata.combining(chr(code))]
-    allowed = "".join(map(chr, marks)) + _BECOME_MARKS
+    allowed = "".join(sorted(_marks()))
     return re.compile(f"([{allowed}]{{{most}}})[{allowed}]+")

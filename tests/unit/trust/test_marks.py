@@ -37,6 +37,13 @@ def test_every_mark_is_counted(mark: str) -> None:
     assert bounded_marks("a" + mark * 40) == "a" + mark * 30
 
 
+@given(st.integers(0, 80), st.integers(0, 40))
+def test_a_run_is_bounded_wherever_it_stands(before: int, more: int) -> None:
+    text = "x" * before + "a" + "\u0315" * (MOST_MARKS + more) + "b"
+    assert bounded_marks(text) == "x" * before + "a" + "\u0315" * MOST_MARKS + "b"
+    assert parted_marks(text).count("\u034f") == (MOST_MARKS + more - 1) // 15
+
+
 def test_parted_marks_are_all_there() -> None:
     text = "a" + STACK * 1_000 + "b"
     assert parted_marks(text).replace("\u034f", "") == text
