@@ -60,7 +60,7 @@ def revision(context: ResearchContext, cast: Cast, team: Group) -> Revision:
     return first_revision(cast.author, unchecked_report(context, cast.author, team=team))
 
 
-def altered(table: str, statement: str, *values: object) -> None:
+def altered(table: str, statement: str, *values: str | int) -> None:
     """Change rows with the table's triggers taken away."""
     with without_triggers(table), connection.cursor() as cursor:
         cursor.execute(statement, values)
