@@ -119,7 +119,7 @@ def _source_departure(found: Iterator[str], wanted: Iterator[str]) -> Departure 
     before = ""
     for theirs, ours in zip_longest(found, wanted, fillvalue=""):
         if theirs != ours:
-            place = f"after “{shortened(before, _SHOWN)}”" if before else "its beginning"
+            place = f"after “{shortened(before, _SHOWN)}”" if before else "at its beginning"
             return Departure(part=Part.MARKUP, place=place, wanted=shortened(ours, _SHOWN), found=shortened(theirs, _SHOWN))
         before = ours.removeprefix("text ")
     return None

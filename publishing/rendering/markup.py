@@ -49,7 +49,7 @@ def markup_departure(found: str, wanted: str) -> Departure | None:
     before = ""
     for theirs, ours in zip_longest(pieces(found), pieces(wanted), fillvalue=Piece("")):
         if theirs != ours:
-            place = f"after “…{before[-_SHOWN // 2 :]}”" if before else "its beginning"
+            place = f"after “…{before[-_SHOWN // 2 :]}”" if before else "at its beginning"
             return Departure(part=Part.MARKUP, place=place, **_around(ours.shown, theirs.shown))
         before = before if ours.name else ours.shown
     return None

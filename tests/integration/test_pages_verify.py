@@ -141,7 +141,7 @@ def _saved_anew(pdf: bytes) -> bytes:
             "html",
             b"</main>",
             b"<textarea>FORGED</textarea></main>",
-            "Its markup differs from the published one, first at",
+            "Its markup differs from the published one, first after “…",
         ),
         ("html", b"</main>", b"<dialog>FORGED</dialog></main>", "the first difference stands in text unit"),
         ("html", b"<head>", b'<head><base href="https://example.com/">', "Its markup differs from the published one"),
