@@ -86,7 +86,9 @@ def test_a_pdf_that_another_library_saved_is_the_same(pdf: bytes) -> None:
 
 
 @pytest.mark.parametrize(
-    "change", [_words("ERRATUM", 820), _words("Signed by the board", 40), _words("FORGED", 400), _white], ids=str
+    "change",
+    [_words("ERRATUM", 820), _words("Signed by the board", 40), _words("FORGED", 400), _white],
+    ids=["head", "foot", "body", "white"],
 )
 def test_whatever_is_drawn_over_a_page_departs(
     pdf: bytes, change: Callable[[pypdfium2.PdfDocument, pypdfium2.PdfPage], object]
