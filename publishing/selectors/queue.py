@@ -70,11 +70,11 @@ def queue_view(user: User, *, role: str, page: str, now: datetime) -> QueueView:
     read = ((row.pk, readable_policy(row)) for row in PolicyVersion.objects.order_by("version"))
     policies = tuple((key, policy) for key, policy in read if policy is not None)
     grants = list(RoleGrant.objects.filter(user=user).values_list("role", "team")) if user.is_active else []
-    held = tuple(_held(grants, policies))
+    in_force = policies[-1][1] if policies else DEFAULT_POLICY
+    held = tuple(_held(grants, policies, in_force))
     names = {each.role.name for each in held}
     chosen = [each for each in held if role not in names or each.role.name == role]
     rows = Paginator(_waiting(user, chosen), PAGE).get_page(page)
-    in_force = policies[-1][1] if policies else DEFAULT_POLICY
     return QueueView(
         roles=tuple(each.role for each in held),
         chosen=role if role in names else "",
@@ -85,13 +85,16 @@ def queue_view(user: User, *, role: str, page: str, now: datetime) -> QueueView:
     )
 
 
-def _held(grants: Sequence[tuple[str, int | None]], policies: Sequence[tuple[int, ReviewPolicy]]) -> Iterator[Held]:
-    """Yield the roles that a person holds, as the newest policy that knows them describes them."""
+def _held(
+    grants: Sequence[tuple[str, int | None]], policies: Sequence[tuple[int, ReviewPolicy]], in_force: ReviewPolicy
+) -> Iterator[Held]:
+    """Yield the roles that a person holds, as the newest policy that knows them describes them.
+
+    Nothing is stored before the first submission; then the policy in force describes them, and no round can wait.
+    """
     for name in dict.fromkeys(name for name, _ in grants):
         knowing = [(key, policy) for key, policy in policies if _known_as(policy, name)]
-        if not knowing:
-            continue
-        newest = knowing[-1][1]
+        newest = knowing[-1][1] if knowing else in_force
         role = _known_as(newest, name)
         if role is not None:
             teams = [team for granted, team in grants if granted == name]

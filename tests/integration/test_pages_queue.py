@@ -12,7 +12,7 @@ from django.test import Client
 from django.urls import reverse
 
 from publishing.document.edits import Retitle
-from publishing.models import Report, Revision, Round
+from publishing.models import PolicyVersion, Report, Revision, Round
 from publishing.review.policy import ReviewerRole
 from publishing.services.rounds import round_recall
 from research.services.context import ResearchContext
@@ -166,6 +166,14 @@ def test_without_a_role_the_page_says_how_one_gets_one(revision: Revision, eve: 
         assert "You hold no role in reviews yet. Whoever runs this site grants one" in said
         assert "I checked how the evidence was gathered" in said
     assert queue(aud).select(f'main a[href="{reverse("audit")}"]')
+
+
+def test_a_role_is_known_before_anything_was_ever_submitted(db: None, mia: User, pia: User) -> None:
+    assert not PolicyVersion.objects.exists()
+    for person in (mia, pia):
+        said = words(queue(person))
+        assert "Nothing waits for you" in said
+        assert "You hold no role" not in said
 
 
 def test_nobody_reads_the_queue_without_signing_in(db: None) -> None:
