@@ -16,11 +16,30 @@ from publishing.errors import InvalidDocument
 from tests.support.documents import REVISIONS, edition, with_value
 
 STORED = Path(__file__).parents[2] / "golden" / "schema-1"
+# How the gap of missing words was told then, and how it is told now; a stored report keeps the words it was delivered with.
+THEN = (
+    (
+        "No passage that was read and may be quoted carries these terms of the question:",
+        "These words of the question stand in no passage that was read and may be quoted:",
+    ),
+    (
+        "What the question asks about them is not known from this evidence.",
+        "What the question asks about them may be said in other words or in another language; "
+        "no passage was found by these words.",
+    ),
+)
 FINGERPRINTS: dict[str, str] = json.loads((STORED / "fingerprints.json").read_text(encoding="utf-8"))
 
 
 def stored(name: str) -> bytes:
     return (STORED / f"{name}.json").read_bytes()
+
+
+def in_words_of_today(name: str) -> bytes:
+    text = stored(name).decode()
+    for then, now in THEN:
+        text = text.replace(then, now)
+    return text.encode()
 
 
 @pytest.mark.parametrize("name", sorted(FINGERPRINTS))
@@ -34,7 +53,7 @@ def test_a_stored_document_keeps_its_bytes_and_its_fingerprint(name: str) -> Non
 @pytest.mark.parametrize("name", sorted(FINGERPRINTS))
 def test_a_stored_document_becomes_the_first_revision_that_one_of_today_would_be(name: str) -> None:
     first = upgraded(parse_document(stored(name)), edition=edition())
-    assert first == REVISIONS[name]
+    assert upgraded(parse_document(in_words_of_today(name)), edition=edition()) == REVISIONS[name]
     assert fingerprint(first) != FINGERPRINTS[name]
     assert apply_edits(parse_document(stored(name)), (), edition=edition()) == first
 
@@ -44,7 +63,8 @@ def test_upgrading_shows_in_a_comparison_as_form_only() -> None:
     diff = diff_documents(before, upgraded(before, edition=edition()))
     assert diff.changed == ()
     assert [part.name for part in diff.parts] == ["Form of the document"]
-    assert [item.key for item in items_of(before)] == [item.key for item in items_of(REVISIONS["everything"])]
+    reworded = parse_document(in_words_of_today("everything"))
+    assert [item.key for item in items_of(reworded)] == [item.key for item in items_of(REVISIONS["everything"])]
 
 
 @pytest.mark.parametrize(
