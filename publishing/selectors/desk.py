@@ -39,7 +39,13 @@ from publishing.selectors.desk_types import (
     labels_of,
 )
 from publishing.states import Action, RoundState
-from publishing.store.access import newest_revision, newest_round, revision_visible_to, revisions_visible_to
+from publishing.store.access import (
+    newer_visible_to,
+    newest_revision,
+    newest_round,
+    revision_visible_to,
+    revisions_visible_to,
+)
 from publishing.store.documents import read_revision
 from publishing.store.people import relations_of
 from publishing.store.policies import policy_of
@@ -88,6 +94,7 @@ def desk_view(user: User, report_id: UUID, number: int, asked: Asked) -> DeskVie
         policy=ground.policy,
         document=ground.document,
         newest=_newest(revision),
+        newer=newer_visible_to(user, revision),
         asked=asked,
         page=_page(ground, listed, asked),
         tallies=_tallies(items),
@@ -186,7 +193,7 @@ def _items(ground: _Ground, remarks: Mapping[str, tuple[DeskRemark, ...]]) -> It
             judged=entry,
             label=labels[entry.item.anchor],
             group=groups.get(entry.item.anchor, ""),
-            finding=finding_of(entry.item),
+            finding=finding_of(entry.item, is_judged=bool(verdicts)),
             verdicts=verdicts,
             remarks=remarks.get(entry.item.anchor, ()),
             change=changes.get(entry.item.anchor),

@@ -12,9 +12,13 @@ from publishing.policies import Relation, check_may, check_state
 from publishing.review.policy import ReviewerRole, ReviewPolicy
 from publishing.review.standing import Decision
 from publishing.states import Action, RoundState
-from publishing.store.access import newest_revision
+from publishing.store.access import newer_visible_to, newest_revision
 from publishing.store.people import roles_of
 from publishing.store.standing import approved_roles
+
+_BEING_WRITTEN = (
+    "This revision has been replaced. Its author is working on a newer one; it will be in your queue when it is submitted."
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,7 +48,8 @@ def turn_of(
 def _passed(user: User, revision: Revision, round_: Round | None) -> str:
     newest = newest_revision(revision.report)
     if newest is not None and newest.number > revision.number:
-        return f"Revision {newest.number} has taken the place of this one; decide on that."
+        seen = newer_visible_to(user, revision)
+        return f"Revision {seen} has taken the place of this one; decide on that." if seen else _BEING_WRITTEN
     mine = Approval.objects.filter(round=round_, signer=user).first() if round_ is not None else None
     if mine is None:
         return ""

@@ -213,13 +213,14 @@ class Asked:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeskView:
-    """The review desk of one revision."""
+    """The review desk of one revision. `newer` is the newest after it that the reader may see; 0 for none."""
 
     revision: Revision
     round: Round | None
     policy: ReviewPolicy
     document: ReportDocument
     newest: int
+    newer: int
     asked: Asked
     page: Page[DeskItem]
     tallies: Tallies
@@ -252,12 +253,12 @@ def labels_of(items: Iterable[Item]) -> Mapping[str, str]:
     return {item.anchor: f"{label_of(item)} {next(gaps)}" if item.kind is ItemKind.GAP else label_of(item) for item in items}
 
 
-def finding_of(item: Item) -> str:
-    """Return in words what the research found of an item, before any person looked."""
+def finding_of(item: Item, *, is_judged: bool = False) -> str:
+    """Return in words what the research found of an item, before any person looked; `is_judged`: one has, since."""
     if item.kind is ItemKind.GAP:
         return "Says what is not known."
     if item.edited:
-        return "Reworded after the research, and not checked since."
+        return "Reworded after the research." if is_judged else "Reworded after the research, and not checked since."
     if item.verdict is None or item.basis is None:
         return "Follows from what it names, by no check of ours."
     return _MACHINE.get((item.verdict, item.basis), _JUDGED[item.verdict])

@@ -81,3 +81,9 @@ def newest_round(revision: Revision) -> Round | None:
 def newest_revision(report: Report) -> Revision | None:
     """Return the newest revision of a report."""
     return Revision.objects.filter(report=report).order_by("-number").first()
+
+
+def newer_visible_to(user: User | AnonymousUser, revision: Revision) -> int:
+    """Return the number of the newest later revision of the same report that a person may see; 0 for none."""
+    later = revisions_visible_to(user, among=[revision.report_id]).filter(number__gt=revision.number)
+    return later.order_by("-number").values_list("number", flat=True).first() or 0

@@ -326,7 +326,7 @@ def test_a_role_out_of_order_says_so_before_and_after_the_click(report: Report, 
     [
         ("ada", _nothing, "You wrote part of this revision"),
         ("pia", _nothing, "You hold no reviewer"),
-        ("mia", _newer, "Revision 2 has taken the place"),
+        ("mia", _newer, "Its author is working on a newer one"),
         ("mia", _filled, "Your role is filled"),
         ("mia", _recalled, "called it back"),
         ("mia", _rejected, "a rejection stands"),
@@ -485,6 +485,32 @@ def test_somebody_who_never_looked_is_shown_no_changes_but_can_ask(
     assert not desk(dov, second).select("ins")
     assert desk(dov, second, "?since=1").select("ins")
     assert desk(dov, second, "?since=999999999999&page=zzz&show=nonsense")
+
+
+def test_a_replaced_revision_leads_only_to_one_that_its_reader_may_see(
+    revision: Revision, report: Report, ada: User, mia: User
+) -> None:
+    desk(mia, revision)
+    second = next_revision(ada, report, [Retitle(text="Pumps of the harbour")])
+    page = desk(mia, revision)
+    assert not page.select(f'a[href="{at("review-desk", second)}"]')
+    for part in (".desk-head", "#decision"):
+        assert "Its author is working on a newer one" in words(page.select_one(part))
+    assert desk(ada, revision).select(f'.desk-head a[href="{at("review-desk", second)}"]')
+    submitted(ada, second)
+    assert "Go to revision 2" in words(desk(mia, revision).select_one(".desk-head"))
+
+
+def test_a_reworded_statement_is_unchecked_until_somebody_gave_a_verdict(
+    report: Report, revision: Revision, ada: User, mia: User
+) -> None:
+    second = next_revision(ada, report, [Reword(anchor="statement-1", text=NEW_WORDS)])
+    submitted(ada, second)
+    assert "Reworded after the research, and not checked since." in words(desk(mia, second).select_one("#statement-1"))
+    vouch(mia, second)
+    said = words(desk(mia, second).select_one("#statement-1"))
+    assert "Reworded after the research." in said
+    assert "not checked since" not in said
 
 
 def test_filters_narrow_to_what_needs_somebody(revision: Revision, mia: User) -> None:
