@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from django.contrib import admin
-from django.contrib.auth.views import LoginView, LogoutView
+from django.contrib.auth.views import LogoutView
 from django.urls import URLPattern, URLResolver, include, path
 
+from publishing.views.landing import SignIn
+
+admin.site.site_header = admin.site.site_title = "Countersign: people and roles"
+
 urlpatterns: list[URLPattern | URLResolver] = [
-    path(
-        "accounts/sign-in",
-        LoginView.as_view(template_name="registration/sign_in.html", redirect_authenticated_user=True),
-        name="sign-in",
-    ),
+    path("accounts/sign-in", SignIn.as_view(), name="sign-in"),
     path("accounts/sign-out", LogoutView.as_view(), name="sign-out"),
     # People and teams only: no research row is registered, for there is no superuser path to them.
     path("admin/", admin.site.urls),

@@ -50,6 +50,11 @@ def relations_of(
     return frozenset(relation for relation, holds in held.items() if holds)
 
 
+def holds_role(user: User) -> bool:
+    """Tell whether a person reviews or publishes anything, for everybody or for one team."""
+    return user.is_active and RoleGrant.objects.filter(user=user).exclude(role=AUDITOR).exists()
+
+
 def is_auditor(user: User) -> bool:
     """Tell whether a person may read the whole chain of events."""
     return user.is_active and RoleGrant.objects.filter(user=user, role=AUDITOR, team__isnull=True).exists()

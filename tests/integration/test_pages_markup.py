@@ -103,6 +103,20 @@ def test_signing_in_leads_to_the_page_that_was_asked_for(client: Client, ada: Us
     assert answer.headers["Location"] == "/runs/new"
 
 
+@pytest.mark.parametrize(
+    ("who", "page"), [("ada", "runs"), ("mia", "review-queue"), ("pia", "review-queue"), ("aud", "audit"), ("sam", "runs")]
+)
+def test_signing_in_leads_to_where_there_is_something_to_do(
+    client: Client, who: str, page: str, request: pytest.FixtureRequest
+) -> None:
+    request.getfixturevalue(who)
+    form = {"username": who, "password": "correct horse battery"}
+    assert client.post(reverse("sign-in"), form).headers["Location"] == reverse(page)
+    assert client.get(reverse("sign-in")).headers["Location"] == reverse(page)
+    client.logout()
+    assert client.post(reverse("sign-in"), {**form, "next": "/published"}).headers["Location"] == "/published"
+
+
 def test_signing_in_never_leads_to_another_site(client: Client, ada: User) -> None:
     form = {"username": "ada", "password": "correct horse battery", "next": "//evil.example/"}
     assert client.post(reverse("sign-in"), form).headers["Location"] == reverse("runs")
