@@ -23,9 +23,8 @@ THEN = (
         "These words of the question stand in no passage that was read and may be quoted:",
     ),
     (
-        "What the question asks about them is not known from this evidence.",
-        "What the question asks about them may be said in other words or in another language; "
-        "no passage was found by these words.",
+        "is not known from this evidence.",
+        "may be said in other words or in another language; no passage was found by these words.",
     ),
 )
 FINGERPRINTS: dict[str, str] = json.loads((STORED / "fingerprints.json").read_text(encoding="utf-8"))
