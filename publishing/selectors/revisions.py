@@ -12,7 +12,7 @@ from django.db.models import Prefetch
 
 from publishing.errors import Refused
 from publishing.models import Approval, Delivery, Draft, Publication, Report, Revision, Round
-from publishing.policies import Relation, check_can
+from publishing.policies import Relation, check_can, may
 from publishing.rendering.version import template_version
 from publishing.review.standing import Decision, ReviewFacts, counts, standing
 from publishing.selectors.report_list import STATE_WORDS, ReportState, report_state
@@ -108,6 +108,11 @@ class RevisionLine:
         """Tell whether reviewers have this revision before them."""
         return self.state is ReportState.IN_REVIEW
 
+    @property
+    def is_live(self) -> bool:
+        """Tell whether it was published and not withdrawn."""
+        return self.publication is not None and not self.withdrawn_reason
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DraftLine:
@@ -123,7 +128,10 @@ class DraftLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReportHome:
-    """Everything on the page of one report. `final` is the delivery from which a first revision can be made."""
+    """Everything on the page of one report. `final` is the delivery from which a first revision can be made.
+
+    `released` is the revision below the newest one that readers have, or had last; `can_withdraw` that this person can.
+    """
 
     report: Report
     title: str
@@ -136,6 +144,8 @@ class ReportHome:
     final: Delivery | None
     actions: tuple[ActionView, ...]
     address: str
+    released: RevisionLine | None = None
+    can_withdraw: bool = False
 
     @property
     def newest(self) -> RevisionLine | None:
@@ -158,6 +168,7 @@ def report_home(user: User, report_id: UUID, *, now: datetime) -> ReportHome:
     lines = tuple(_revision_line(user, revision, revision is newest, now) for revision in revisions)
     is_member = Relation.MEMBER in relations
     address = getattr(report, "address", None)
+    released = _released(lines)
     return ReportHome(
         report=report,
         title=newest.title if newest else report.title,
@@ -170,7 +181,21 @@ def report_home(user: User, report_id: UUID, *, now: datetime) -> ReportHome:
         final=report.deliveries.filter(kind=DeliveryKind.FINAL).order_by("-ordinal").first() if is_member else None,
         actions=actions_for(relations, RoundState(round_.state) if round_ else None) if newest else (),
         address=address.slug if address else "",
+        released=released,
+        can_withdraw=released is not None and released.is_live and _may_withdraw(user, report, released.row),
     )
+
+
+def _released(lines: tuple[RevisionLine, ...]) -> RevisionLine | None:
+    """Return the newest revision that readers have, else the last that they had; None where it is the newest of all."""
+    out = [line for line in lines if line.publication is not None]
+    found = next((line for line in out if line.is_live), out[0] if out else None)
+    return None if found is None or found.is_newest else found
+
+
+def _may_withdraw(user: User, report: Report, revision: Revision) -> bool:
+    policy = policy_of(_newest_round(revision))
+    return may(Action.WITHDRAW, relations_of(user, report, policy, revision=revision))
 
 
 def _with_rounds(revisions: Iterable[Revision]) -> list[Revision]:
@@ -295,6 +320,7 @@ class RevisionPage:
     is_member: bool
     actions: tuple[ActionView, ...]
     earlier: tuple[int, ...]
+    address: str = ""
 
     @property
     def revision(self) -> Revision:
@@ -311,6 +337,7 @@ def revision_page(user: User, report_id: UUID, number: int, *, now: datetime) ->
     revision = _with_rounds(Revision.objects.filter(pk=found.pk))[0]
     round_ = _newest_round(revision)
     relations = relations_of(user, found.report, policy_of(round_), revision=revision)
+    address = getattr(found.report, "address", None)
     return RevisionPage(
         report=found.report,
         line=_revision_line(user, revision, number == numbers[-1], now),
@@ -319,4 +346,5 @@ def revision_page(user: User, report_id: UUID, number: int, *, now: datetime) ->
         is_member=Relation.MEMBER in relations,
         actions=actions_for(relations, RoundState(round_.state) if round_ else None),
         earlier=tuple(other for other in numbers if other != number),
+        address=address.slug if address else "",
     )

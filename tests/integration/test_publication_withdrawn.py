@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from bs4 import BeautifulSoup
 from django.contrib.auth.models import User
 from django.db import DatabaseError, connection
+from django.test import Client
+from django.urls import reverse
 
 from publishing.document.edits import Retitle
 from publishing.errors import Blocked, NotFound, NotPermitted, Refusal, Refused, WrongPassword, WrongState
@@ -13,7 +16,7 @@ from publishing.services.publications import publication_withdraw
 from publishing.states import AuditKind
 from research.services.context import ResearchContext
 from tests.support.publishing import PASSWORD, Cast, approved, approved_report, published
-from tests.support.review import next_revision
+from tests.support.review import next_revision, submitted
 
 pytestmark = pytest.mark.django_db(transaction=True)
 REASON = "The gauge was misread for two weeks."
@@ -107,3 +110,49 @@ def test_the_database_itself_refuses_to_change_what_was_published(cast: Cast, re
     _withdraw(cast.publisher, revision)
     with pytest.raises(DatabaseError), connection.cursor() as cursor:
         cursor.execute(statement)
+
+
+def _page(person: User, name: str, *arguments: object) -> BeautifulSoup:
+    client = Client()
+    client.force_login(person)
+    answer = client.get(reverse(name, args=arguments))
+    assert answer.status_code == 200
+    return BeautifulSoup(answer.content, "lxml")
+
+
+def _words(page: BeautifulSoup, place: str) -> str:
+    found = page.select_one(place)
+    assert found is not None
+    return " ".join(found.get_text(" ").split())
+
+
+def test_what_readers_have_can_be_withdrawn_from_the_report_s_page_under_a_newer_revision(
+    cast: Cast, revision: Revision
+) -> None:
+    published(cast, revision)
+    report = revision.report
+    gate = reverse("publication-gate", args=[report.pk, 1])
+    submitted(cast.author, next_revision(cast.author, report, [Retitle(text="The ferry of Lindau")]))
+    page = _page(cast.publisher, "report-home", report.pk)
+    assert page.select_one(f'.actions a[href="{gate}#withdraw"]')
+    assert page.select_one(f'.published-line a[href="{gate}"]')
+    shown = _page(cast.author, "report-home", report.pk)
+    assert "Readers have revision 1" in _words(shown, ".question-head")
+    assert not shown.select(f'a[href="{gate}#withdraw"]')
+    _withdraw(cast.publisher, revision)
+    for person in (cast.author, cast.publisher):
+        shown = _page(person, "report-home", report.pk)
+        assert not shown.select(f'a[href="{gate}#withdraw"]')
+    shown = _page(cast.author, "report-home", report.pk)
+    assert "Revision 1 was withdrawn" in _words(shown, ".question-head")
+
+
+def test_the_page_of_a_published_revision_says_that_it_is_not_the_published_copy(cast: Cast, revision: Revision) -> None:
+    copy = reverse("published-edition", args=[published(cast, revision).report.address.slug, 1])
+    page = _page(cast.author, "revision", revision.report_id, 1)
+    assert "as it was reviewed, not the published copy" in _words(page, ".report-chrome")
+    assert page.select(f'.report-chrome .notice a[href="{copy}"]')
+    _withdraw(cast.publisher, revision)
+    page = _page(cast.author, "revision", revision.report_id, 1)
+    assert "The published copy was withdrawn." in _words(page, ".report-chrome")
+    assert not page.select(f'.report-chrome .notice a[href="{copy}"]')
