@@ -86,6 +86,7 @@ def test_each_published_file_is_known_to_the_byte_and_altered_by_one_character(
     assert altered != data
     said = _hand_in(client, altered)
     assert "Altered" in said
+    assert "These signatures are not for your file" in said
     assert "calibrated two times" in said
     assert "calibrated too times" in said
 
@@ -211,7 +212,7 @@ def test_the_digest_of_a_file_is_as_good_as_the_file(client: Client, publication
     assert "This is exactly the PDF of revision 1" in _paste(client, digest)
 
 
-def test_what_followed_is_said(client: Client, cast: Cast, publication: Publication) -> None:
+def test_what_followed_is_said(client: Client, context: ResearchContext, cast: Cast, publication: Publication) -> None:
     published(cast, approved(cast, next_revision(cast.author, publication.report, [Retitle(text="Newer")])))
     assert "Superseded by revision 2" in _paste(client, publication.fingerprint)
     publication_withdraw(
@@ -220,6 +221,8 @@ def test_what_followed_is_said(client: Client, cast: Cast, publication: Publicat
     said = _paste(client, publication.fingerprint)
     assert "Withdrawn on" in said
     assert "Misread." in said
+    said = _hand_in(client, _bytes(context, publication, "html"), "report.html")
+    assert "This is exactly the HTML of revision 1, which was withdrawn" in said
 
 
 def test_what_is_not_published_is_described_to_whoever_may_see_it(
