@@ -19,8 +19,8 @@ KINDS: dict[AuditKind, str] = {
     AuditKind.ROUND_OPENED: "Submitted for review",
     AuditKind.ROUND_RECALLED: "Called back",
     AuditKind.ROUND_SUPERSEDED: "Review superseded",
-    AuditKind.REMARK_ADDED: "Comment made",
-    AuditKind.REMARK_RESOLVED: "Comment settled",
+    AuditKind.REMARK_ADDED: "Comment or flag made",
+    AuditKind.REMARK_RESOLVED: "Comment or flag settled",
     AuditKind.VERDICT_GIVEN: "Verdict given",
     AuditKind.APPROVED: "Approved",
     AuditKind.REJECTED: "Rejected",
@@ -43,8 +43,8 @@ SENTENCES: dict[AuditKind, str] = {
     AuditKind.ROUND_RECALLED: "{who} called revision {revision} back from review.",
     AuditKind.ROUND_SUPERSEDED: "The review of revision {revision} ended, because {who} made revision {by}.",
     AuditKind.REMARK_ADDED: "{who} left a {kind} on revision {revision}.",
-    AuditKind.REMARK_RESOLVED: "{who} settled a comment on revision {revision}.",
-    AuditKind.VERDICT_GIVEN: "{who} judged {anchor} of revision {revision}: {verdict}.",
+    AuditKind.REMARK_RESOLVED: "{who} settled a comment or a flag on revision {revision}.",
+    AuditKind.VERDICT_GIVEN: "{who} gave a verdict on {item} of revision {revision}: {verdict}.",
     AuditKind.APPROVED: "{who} approved revision {revision} as {role}.",
     AuditKind.REJECTED: "{who} rejected revision {revision} as {role}.",
     AuditKind.ROUND_APPROVED: "Revision {revision} has every approval that its policy asks for.",
@@ -151,6 +151,7 @@ class _Said(dict[str, str]):
         self["action"] = WANTED.get(payload.get("action", ""), "do something")  # type: ignore[call-overload]
         self["code"] = REASONS.get(payload.get("code", ""), "it was not allowed")  # type: ignore[call-overload]
         self["times"] = _times(_number(payload.get("unrecorded")))
+        self["item"] = payload.get("anchor", "–").replace("-", " ")
         self["verdict"] = VERDICTS.get(payload.get("verdict", ""), payload.get("verdict", "–"))
         self["person"] = names.people.get(_number(payload.get("user")), f"account {payload.get('user', '–')}")
         self["team"] = _team(_number(payload.get("team")), names)
