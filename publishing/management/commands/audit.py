@@ -60,12 +60,12 @@ class Command(BaseCommand):
             self.stdout.write(f"Sound until event {found.checked}{compared}.")
             self.stderr.write(f"The first bad link is {found.fault.seq}. {found.fault.message}")
             raise SystemExit(1)
-        self.stdout.write(f"The chain is sound: {found.checked} events, head {found.head.seq}{compared}.")
+        self.stdout.write(f"The chain is sound: {_counted(found.checked, 'event')}, head {found.head.seq}{compared}.")
         rows = check_rows()
         if rows.fault:
             self.stderr.write(f"The rows are not what the chain recorded. {rows.fault}")
             raise SystemExit(1)
-        self.stdout.write(f"The rows agree with it: the rules, the roles and {rows.reports} reports.")
+        self.stdout.write(f"The rows agree with it: the rules, the roles and {_counted(rows.reports, 'report')}.")
 
     def _export(self, report: UUID | None, kind: str | None) -> None:
         events = AuditEvent.objects.order_by("seq")
@@ -75,6 +75,10 @@ class Command(BaseCommand):
             events = events.filter(kind=kind)
         for event in events_of(events.iterator(chunk_size=500)):
             self.stdout.write(json.dumps(event, ensure_ascii=False))
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number} {noun}{'s' * (number != 1)}"
 
 
 def _heads(file: Path) -> tuple[Head, ...]:
