@@ -1,6 +1,7 @@
 """How does a refusal reach the audit chain? The refused transaction is gone; the refusal is recorded in one of its own.
 
-Whoever is refused the same thing over and over fills no chain: once a minute is recorded, and how often it was in between.
+Every refusal is recorded. Only whoever is refused the same thing more than twenty times a minute is counted instead, so that
+nobody fills the chain.
 """
 
 from __future__ import annotations
@@ -20,7 +21,8 @@ from publishing.states import Action, AuditKind
 from publishing.store.audit import append_event, locked_head
 from publishing.store.events import Payload
 
-ONCE_IN = timedelta(minutes=1)
+WINDOW = timedelta(minutes=1)
+MOST = 20
 _COUNTED_S = 24 * 60 * 60
 
 
@@ -28,7 +30,7 @@ _COUNTED_S = 24 * 60 * 60
 def refusals_recorded(action: Action, *, actor: User, report: Report, revision: Revision | None = None) -> Iterator[None]:
     """Record every Refused that leaves the block, with its code, and let it go on. Wraps a transaction.
 
-    At most one event a minute for the same person, action, code and revision. Those in between are counted, by each process
+    At most `MOST` events a minute for the same person, action, code and revision. Those beyond are counted, by each process
     that serves the site, and the next event of the same kind carries their number as `unrecorded`; a count that no event
     follows within a day is dropped. Never stands inside a transaction.
     """
@@ -45,7 +47,7 @@ def _record(payload: Payload, actor: User, report: Report, revision: Revision | 
     locked_head()
     place = "-" if revision is None else str(revision.number)
     key = f"refused-{actor.pk}-{report.pk}-{place}-{payload['action']}-{payload['code']}"
-    if _was_recorded(payload, actor, report, revision, at - ONCE_IN):
+    if _recorded(payload, actor, report, revision, at - WINDOW) >= MOST:
         cache.add(key, 0, timeout=_COUNTED_S)
         cache.incr(key)
         return
@@ -61,7 +63,7 @@ def _record(payload: Payload, actor: User, report: Report, revision: Revision | 
     )
 
 
-def _was_recorded(payload: Payload, actor: User, report: Report, revision: Revision | None, since: datetime) -> bool:
+def _recorded(payload: Payload, actor: User, report: Report, revision: Revision | None, since: datetime) -> int:
     rows = AuditEvent.objects.filter(
         kind=AuditKind.REFUSED.value,
         report_id=report.pk,
@@ -69,4 +71,4 @@ def _was_recorded(payload: Payload, actor: User, report: Report, revision: Revis
         revision=None if revision is None else revision.number,
         at__gt=since,
     )
-    return any(payload.items() <= row.items() for row in rows.values_list("payload", flat=True))
+    return sum(payload.items() <= row.items() for row in rows.values_list("payload", flat=True))
