@@ -30,6 +30,7 @@ from publishing.models import (
     Resolution,
     Revision,
     RoleGrant,
+    Round,
 )
 from publishing.selectors.public import edition_view, published_file, published_page
 from publishing.selectors.verify import Finding, verify_file, verify_fingerprint
@@ -433,6 +434,7 @@ class TestThroughThePages:
         client.force_login(cast.methods)
         form = {
             "fingerprint": revision.fingerprint,
+            "round": str(Round.objects.get(revision=revision).pk),
             "role": "methods_reviewer",
             "decision": "approve",
             "password": PASSWORD,
