@@ -15,12 +15,19 @@ from publishing.context import PublishingContext
 from publishing.services.sink import ReportSink
 from research.apps import ResearchConfig
 from research.budget import Limits
+from research.capture.web import WebCapture
 from research.capture.workspace import WorkspaceFetcher
 from research.clock import utc_now
+from research.discovery.web.searcher import WebSearcher
+from research.discovery.web.types import ProviderSettings
 from research.discovery.workspace.searcher import WorkspaceSearcher
+from research.egress.json_call import USER_AGENT
+from research.egress.network import SYSTEM_NETWORK, Network
 from research.evidence.paths import WorkspaceRoot
 from research.language.client import ModelConfig, OpenAIChat
 from research.methods.desk import ModelAccess
+from research.methods.web import WebAccess
+from research.ports import SearchProvider
 from research.services.context import ResearchContext, WorkspaceInfo
 from research.store.blobs import FileBlobStore
 from research.store.results import CapabilityRows
@@ -30,8 +37,8 @@ RUN_TASK = "config.worker.execute"
 PUBLISH_TASK = "config.worker.publish"
 
 
-def compose(environment: Environment) -> ResearchContext:
-    """Return the context of an installation. Touches no network and no database."""
+def compose(environment: Environment, *, network: Network = SYSTEM_NETWORK) -> ResearchContext:
+    """Return the context of an installation. Touches no network and no database; `network` is the seam to the outside."""
     blobs = FileBlobStore(environment.data_dir / "blobs")
     roots = workspace_roots(environment)
     searcher = WorkspaceSearcher(roots, folder=environment.data_dir / "indexes")
@@ -48,8 +55,56 @@ def compose(environment: Environment) -> ResearchContext:
         model=model_access(environment),
         limits=limits_of(environment),
         enqueue=enqueue,
+        web=web_access(environment, network),
         lease=timedelta(seconds=environment.lease_seconds),
     )
+
+
+def web_access(environment: Environment, network: Network) -> WebAccess | None:
+    """Return what the installation has of the web, or None where its operator has switched it off."""
+    if not environment.web:
+        return None
+    searcher = WebSearcher(provider_settings(environment), network=network)
+    available = {info.provider for info in searcher.providers() if info.available}
+    wanted = environment.search_providers or DEFAULT_ORDER
+    return WebAccess(
+        searcher=searcher,
+        capture=WebCapture(user_agent=user_agent(environment), network=network),
+        providers=searcher.providers(),
+        preferred=tuple(provider for provider in wanted if provider in available),
+    )
+
+
+# A server of one's own first, then what a key was bought for, then the one that asks for nothing.
+DEFAULT_ORDER = (
+    SearchProvider.SEARXNG,
+    SearchProvider.BRAVE,
+    SearchProvider.TAVILY,
+    SearchProvider.EXA,
+    SearchProvider.SERPER,
+    SearchProvider.DUCKDUCKGO,
+)
+
+
+def provider_settings(environment: Environment) -> ProviderSettings:
+    """Return what the operator configured of the search providers."""
+    keys = {
+        SearchProvider.BRAVE.value: environment.brave_api_key.get_secret_value(),
+        SearchProvider.TAVILY.value: environment.tavily_api_key.get_secret_value(),
+        SearchProvider.EXA.value: environment.exa_api_key.get_secret_value(),
+        SearchProvider.SERPER.value: environment.serper_api_key.get_secret_value(),
+    }
+    return ProviderSettings(
+        keys={name: key for name, key in keys.items() if key},
+        base_urls={SearchProvider.SEARXNG.value: environment.searxng_url} if environment.searxng_url else {},
+        contact=environment.web_contact,
+    )
+
+
+def user_agent(environment: Environment) -> str:
+    """Return how the program names itself to the hosts that it asks: truthfully, and with the operator's contact."""
+    contact = environment.web_contact
+    return f"{USER_AGENT} (+{contact})" if contact else USER_AGENT
 
 
 def workspace_roots(environment: Environment) -> tuple[WorkspaceRoot, ...]:
@@ -69,6 +124,12 @@ def limits_of(environment: Environment) -> Limits:
         fetch_attempts=environment.max_fetch_attempts,
         searches=environment.max_searches,
         packet_chars=environment.model_context_chars,
+        page_bytes=environment.page_bytes,
+        page_ms=environment.page_seconds * 1000,
+        web_concurrency=environment.web_concurrency,
+        host_concurrency=environment.host_concurrency,
+        host_spacing_ms=environment.host_spacing_ms,
+        reuse_seconds=environment.retrieval_cache_seconds,
     )
 
 

@@ -13,6 +13,8 @@ from pathlib import Path
 from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict, SettingsError
 
+from research.ports import SearchProvider
+
 BASE_DIR = Path(__file__).resolve().parent.parent
 
 
@@ -55,6 +57,21 @@ class Environment(BaseSettings):
     model_approved_local: bool = False
     model_call_seconds: int = Field(default=180, ge=5, le=3600)
     model_context_chars: int = Field(default=48_000, ge=2_000)
+
+    web: bool = True
+    search_providers: tuple[SearchProvider, ...] = ()
+    searxng_url: str = ""
+    brave_api_key: SecretStr = SecretStr("")
+    tavily_api_key: SecretStr = SecretStr("")
+    exa_api_key: SecretStr = SecretStr("")
+    serper_api_key: SecretStr = SecretStr("")
+    web_contact: str = ""
+    page_bytes: int = Field(default=8_000_000, ge=10_000, le=60_000_000)
+    page_seconds: int = Field(default=20, ge=1, le=600)
+    web_concurrency: int = Field(default=8, ge=1, le=64)
+    host_concurrency: int = Field(default=2, ge=1, le=16)
+    host_spacing_ms: int = Field(default=1_000, ge=0, le=60_000)
+    retrieval_cache_seconds: int = Field(default=0, ge=0)
 
     run_seconds: int = Field(default=300, ge=10, le=86_400)
     delivery_reserve_seconds: int = Field(default=20, ge=3)

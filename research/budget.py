@@ -38,6 +38,12 @@ class Limits:
     hits_per_search: int = 40
     source_bytes: int = 20_000_000
     source_chars: int = 400_000
+    page_bytes: int = 8_000_000
+    page_ms: int = 20_000
+    web_concurrency: int = 8
+    host_concurrency: int = 2
+    host_spacing_ms: int = 1_000
+    reuse_seconds: int = 0
     packet_chars: int = 48_000
     packet_chars_per_source: int = 8_000
     excerpt_chars: int = 6_000

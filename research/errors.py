@@ -115,18 +115,75 @@ class FetchFailure(StrEnum):
     TIMED_OUT = "timed_out"
     STOPPED = "stopped"
     NOT_KEPT = "not_kept"
+    # The web, before anything is sent
+    REFUSED_URL = "refused_url"
+    REFUSED_ADDRESS = "refused_address"
+    REFUSED_EGRESS = "refused_egress"
+    REFUSED_ROBOTS = "refused_robots"
+    NOT_MINTED = "not_minted"
+    # The web, on the wire
+    UNRESOLVED = "unresolved"
+    UNREACHABLE = "unreachable"
+    NO_TLS = "no_tls"
+    CUT_OFF = "cut_off"
+    BAD_PROTOCOL = "bad_protocol"
+    BAD_CODING = "bad_coding"
+    BAD_CHARSET = "bad_charset"
+    BAD_REDIRECT = "bad_redirect"
+    REDIRECT_LOOP = "redirect_loop"
+    TOO_MANY_REDIRECTS = "too_many_redirects"
+    DOWNGRADE = "downgrade"
+    STATUS = "status"
+    NOT_FOUND = "not_found"
+    DENIED = "denied"
+    RATE_LIMITED = "rate_limited"
+    # The web, a page that is none
+    BOT_WALL = "bot_wall"
+    CONSENT_WALL = "consent_wall"
+    LOGIN_WALL = "login_wall"
+    PAYWALL = "paywall"
+    SOFT_404 = "soft_404"
+    EMPTY_SHELL = "empty_shell"
 
 
 class CaptureFailed(ResearchError):
-    """One file or page could not be captured. `code` is stored; the message stays internal."""
+    """One file or page could not be captured. `code` is stored; the message stays internal.
 
-    def __init__(self, code: FetchFailure, message: str) -> None:
+    `retry_after_s` is what a rate-limiting host asked for, in seconds.
+    """
+
+    def __init__(self, code: FetchFailure, message: str, *, retry_after_s: float | None = None) -> None:
         super().__init__(message)
         self.code = code
+        self.retry_after_s = retry_after_s
+
+
+class SearchFailure(StrEnum):
+    """Why one search was not answered."""
+
+    UNAVAILABLE = "unavailable"
+    REFUSED_EGRESS = "refused_egress"
+    REFUSED_QUERY = "refused_query"
+    NOT_CONFIGURED = "not_configured"
+    TRANSPORT_ERROR = "transport_error"
+    TIMEOUT = "timeout"
+    NON_200 = "non_200"
+    RATE_LIMITED = "rate_limited"
+    KEY_REJECTED = "key_rejected"
+    QUOTA_USED_UP = "quota_used_up"
+    CHALLENGE = "challenge"
+    UNKNOWN_LAYOUT = "unknown_layout"
+    MALFORMED = "malformed"
+    TOO_LARGE = "too_large"
 
 
 class SearchFailed(ResearchError):
-    """One search could not be answered. Never read as an empty answer."""
+    """One search could not be answered. Never read as an empty answer. `sent` is the query as it left, '' if it did not."""
+
+    def __init__(self, message: str, *, code: SearchFailure = SearchFailure.UNAVAILABLE, sent: str = "") -> None:
+        super().__init__(message)
+        self.code = code
+        self.sent = sent
 
 
 class ModelFailure(StrEnum):

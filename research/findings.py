@@ -12,7 +12,7 @@ from enum import StrEnum
 from research.admission.types import AdmittedDerivation, AdmittedFact, AdmittedGap, AdmittedRecommendation
 from research.brief.types import Brief
 from research.evidence.types import AccountEntry, EvidenceCard, Source
-from research.ports import QueryForm
+from research.ports import QueryForm, SearchProvider, WindowUse
 from research.states import Outcome
 from research.synthesis.types import HostGap
 from research.verification.types import ItemVerdict
@@ -49,12 +49,20 @@ class EndReason(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class QueryRecord:
-    """One search that was executed or attempted, as the reader may see it. `failed` searches say nothing about absence."""
+    """One search that was executed or attempted, as the reader may see it. `failed` searches say nothing about absence.
+
+    `failure` is the code of a failed one; `stands_in` says that it repeats a search that another provider failed, or one
+    that found nothing within the date window.
+    """
 
     text: str
     form: QueryForm
     hit_count: int
     failed: bool = False
+    provider: SearchProvider = SearchProvider.WORKSPACE
+    window: WindowUse = WindowUse.NOT_ASKED
+    failure: str = ""
+    stands_in: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -25,9 +25,46 @@ class QueryForm(StrEnum):
     REGEX = "regex"
 
 
+class SearchProvider(StrEnum):
+    """Who answers a search. The workspace's own index is one of them."""
+
+    WORKSPACE = "workspace"
+    DUCKDUCKGO = "duckduckgo"
+    SEARXNG = "searxng"
+    BRAVE = "brave"
+    TAVILY = "tavily"
+    EXA = "exa"
+    SERPER = "serper"
+    OPENALEX = "openalex"
+    CROSSREF = "crossref"
+    ARXIV = "arxiv"
+    PUBMED = "pubmed"
+    WIKIPEDIA = "wikipedia"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DateWindow:
+    """The publication dates asked for, as ISO days (YYYY-MM-DD), both inclusive; '' leaves an end open."""
+
+    after: str = ""
+    before: str = ""
+
+
+class WindowUse(StrEnum):
+    """What a provider made of the date window."""
+
+    NOT_ASKED = "not_asked"
+    HONOURED = "honoured"
+    UNSUPPORTED = "unsupported"
+    RELAXED = "relaxed"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SearchRequest:
-    """One admitted query as the tool sees it. `path_prefix` is repository-relative ('' means everywhere)."""
+    """One admitted query as the tool sees it. `path_prefix` is repository-relative ('' means everywhere).
+
+    `terms` are the brief's restricted terms: an adapter that leaves the machine scans what it sends for them.
+    """
 
     query_id: str
     text: str
@@ -35,34 +72,82 @@ class SearchRequest:
     workspace: str
     path_prefix: str = ""
     limit: int = 20
+    provider: SearchProvider = SearchProvider.WORKSPACE
+    window: DateWindow | None = None
+    language: str = ""
+    terms: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hit:
-    """One row of a search's answer: discovery metadata, never evidence (I12). `locator` is a workspace path."""
+    """One row of a search's answer: discovery metadata, never evidence (I12).
+
+    `locator` is a workspace path, or the address of a page as the provider gave it (decoded once, tracking parameters off).
+    `refusal` is the code with which the address was refused by the grammar of addresses ('' when it may be tried);
+    `published` is the provider's word for a date, as ISO day or ''.
+    """
 
     rank: int
     locator: str
     title: str
     snippet: str
     score: float
+    refusal: str = ""
+    published: str = ""
+
+
+class SearchStatus(StrEnum):
+    """How a search was answered. Failures are raised as SearchFailed and are none of these."""
+
+    RESULTS = "results"
+    EMPTY = "empty"
+    ALL_REFUSED = "results_all_rejected"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SearchAnswer:
-    """An executed search: its ordered hits, best first. An empty tuple is a true "nothing found"."""
+    """An executed search: its ordered hits, best first. No hits is a proven "nothing found", never a failure.
+
+    `sent` is the query exactly as it left ('' where nothing left the machine).
+    """
 
     request: SearchRequest
     hits: tuple[Hit, ...]
     total: int
+    sent: str = ""
+    window: WindowUse = WindowUse.NOT_ASKED
+
+    @property
+    def status(self) -> SearchStatus:
+        """Tell results from a proven emptiness, and both from rows of which none may be fetched."""
+        if not self.hits:
+            return SearchStatus.EMPTY
+        return SearchStatus.ALL_REFUSED if all(hit.refusal for hit in self.hits) else SearchStatus.RESULTS
 
 
 class Searcher(Protocol):
     """A tool that answers queries inside one scope."""
 
     def search(self, request: SearchRequest, *, stop: StopSignal) -> SearchAnswer:
-        """Answer one query. Raises SearchFailed, UnsafePath, UnsafePattern, Stopped."""
+        """Answer one query. Raises SearchFailed, EgressRefused, UnsafePath, UnsafePattern, Stopped."""
         ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProviderInfo:
+    """A search provider as the host plans with it. `query_chars` is the longest query that is ever sent (0: no bound).
+
+    `available` is False when a key or an address is missing; `remedy` then names the setting.
+    """
+
+    provider: SearchProvider
+    label: str
+    about: str
+    query_chars: int
+    supports_window: bool
+    available: bool
+    remedy: str = ""
+    scholarly: bool = False
 
 
 class FileFate(StrEnum):
@@ -98,8 +183,37 @@ class FileCensus(Protocol):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Hop:
+    """One request of a capture: the address asked, the IP literal that was dialled, and the status ('' and 0 if none)."""
+
+    url: str
+    address: str
+    status: int
+    elapsed_ms: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WebTrace:
+    """How a page came in: every hop, what robots.txt said, sizes in bytes, and how the bytes were labelled.
+
+    `decoded_digest` is the SHA-256 of the body after its content coding, `wire_bytes` counts everything read from sockets.
+    `robots` is 'allowed', 'absent' or 'refused'. `charset` is the transport's label.
+    """
+
+    hops: tuple[Hop, ...] = ()
+    robots: str = ""
+    wire_bytes: int = 0
+    decoded_digest: str = ""
+    charset: str = ""
+    retrieved_from_cache: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Captured:
-    """The bytes of one file or page as they were read. `canonical_anchor` identifies the same thing at any address."""
+    """The bytes of one file or page as they were read. `canonical_anchor` identifies the same thing at any address.
+
+    `body` is the entity after its content coding; `trace` is None for files.
+    """
 
     requested_anchor: str
     canonical_anchor: str
@@ -107,6 +221,7 @@ class Captured:
     media_type: str
     body: bytes
     captured_at: datetime
+    trace: WebTrace | None = None
 
 
 class Fetcher(Protocol):
@@ -115,6 +230,14 @@ class Fetcher(Protocol):
     def fetch(self, workspace: str, locator: str, *, max_bytes: int, stop: StopSignal) -> Captured:
         """Return the bytes of one file. Raises CaptureFailed, Stopped."""
         ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Candidate:
+    """A hit that the host minted for capture: its id in the run ('Q1.H3') and its address. Only the store makes one."""
+
+    candidate_id: str
+    url: str
 
 
 class BlobStore(Protocol):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from research.ports import DateWindow, SearchProvider
+
 
 class Scope(StrEnum):
     """Where evidence may come from."""
@@ -42,6 +44,10 @@ class BriefRequest:
     internal_context: str = ""
     restricted_terms: tuple[str, ...] = ()
     adopt_run_id: str = ""
+    providers: tuple[str, ...] = ()
+    published_after: str = ""
+    published_before: str = ""
+    documents: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,6 +56,9 @@ class Brief:
 
     `assumptions` are full sentences: every default that the host took for the asker.
     `adopt_run_id` names an earlier run whose stored sources this one takes over without a fetch ('' for none).
+    With the scope `web` there is no workspace: `workspace` is '' and `workspace_public` True, for nothing internal is read.
+    `providers` are asked in this order: each query goes to the first, and falls to the next only when one fails. `documents`
+    allows PDF and DOCX from the web.
     """
 
     question: str
@@ -65,3 +74,16 @@ class Brief:
     restricted_terms: tuple[str, ...] = ()
     assumptions: tuple[str, ...] = ()
     adopt_run_id: str = ""
+    providers: tuple[SearchProvider, ...] = ()
+    window: DateWindow | None = None
+    documents: bool = False
+
+    @property
+    def reads_web(self) -> bool:
+        """Tell whether evidence may come from the web."""
+        return self.scope is not Scope.WORKSPACE
+
+    @property
+    def reads_workspace(self) -> bool:
+        """Tell whether evidence may come from a workspace."""
+        return self.scope is not Scope.WEB

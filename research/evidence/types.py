@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
+from research.ports import WebTrace
 from research.reading.types import FlaggedSpan, LocatorKind
 
 
@@ -36,9 +37,9 @@ class Chunk:
 class Source:
     """A captured and durably stored file or page.
 
-    Anchors are workspace paths here (later also URLs). `fetched_ms` and `persisted_ms` are offsets from the run's origin;
-    for an adopted source both are 0 and `adopted_from` names the run that captured it. `query_ids` is the query provenance.
-    `digest` is the SHA-256 of the bytes, `text_digest` of the UTF-8 text.
+    Anchors are workspace paths or addresses of pages; `trace` says how a page came in. `fetched_ms` and `persisted_ms` are
+    offsets from the run's origin; for an adopted source both are 0 and `adopted_from` names the run that captured it.
+    `query_ids` is the query provenance. `digest` is the SHA-256 of the bytes, `text_digest` of the UTF-8 text.
     """
 
     source_id: str
@@ -64,6 +65,9 @@ class Source:
     publisher: str = ""
     truncated: bool = False
     adopted_from: str = ""
+    author: str = ""
+    notes: tuple[str, ...] = ()
+    trace: WebTrace | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -12,6 +12,7 @@ from research.budget import Limits, Meter, Resource
 from research.clock import StopSignal
 from research.findings import Findings
 from research.methods.config import MethodConfig
+from research.methods.web import WebAccess
 from research.ports import BlobStore, ChatModel, DocumentSink, Fetcher, FileCensus, Searcher
 from research.store import acquisition
 from research.store.journal import RunHandle
@@ -50,6 +51,7 @@ class Desk:
     model: ModelAccess | None
     delimiter: str
     background: Callable[[Callable[[], ResultT]], Future[ResultT]]
+    web: WebAccess | None = None
     figures: dict[str, int] = field(default_factory=dict)
     budget_reached: set[Resource] = field(default_factory=set)
 

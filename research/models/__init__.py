@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from research.models.acquisition import ChunkRow, FetchFailureRow, HitRow, QueryRow, SourceQuery, SourceRow
+from research.models.acquisition import (
+    ChunkRow,
+    FetchFailureRow,
+    HitRow,
+    QueryRow,
+    ReadingRow,
+    RetrievalRow,
+    SourceHit,
+    SourceQuery,
+    SourceRow,
+)
 from research.models.briefs import BriefRecord
 from research.models.results import ItemRow, ModelCallRow, RejectionRow
 from research.models.runs import ModelCapability, Run, RunEvent, WorkerService
@@ -16,9 +26,12 @@ __all__ = [
     "ModelCallRow",
     "ModelCapability",
     "QueryRow",
+    "ReadingRow",
     "RejectionRow",
+    "RetrievalRow",
     "Run",
     "RunEvent",
+    "SourceHit",
     "SourceQuery",
     "SourceRow",
     "WorkerService",

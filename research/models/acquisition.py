@@ -6,9 +6,17 @@ from django.db import models
 
 from research.models.runs import Run
 
+# The longest address that the grammar of addresses admits; a workspace path is shorter.
+LOCATOR_CHARS = 2_048
+
 
 class QueryRow(models.Model):
-    """One admitted query and how its search ended. `status` is started, answered or failed."""
+    """One executed query and how its search ended. `status` is started, answered or failed.
+
+    `outcome` is a `SearchStatus` of an answered search or the `SearchFailure` of a failed one; `window` is a `WindowUse`;
+    `sent` is the query exactly as it left the machine. `stands_in_for` names the query that this one repeats: elsewhere
+    after a failure, or without the date window after a proven emptiness.
+    """
 
     run = models.ForeignKey(Run, on_delete=models.PROTECT, related_name="queries")
     query_id = models.CharField(max_length=16)
@@ -18,6 +26,11 @@ class QueryRow(models.Model):
     path_prefix = models.CharField(max_length=400, blank=True)
     origin = models.CharField(max_length=16)
     serves = models.CharField(max_length=64, blank=True)
+    provider = models.CharField(max_length=16, default="workspace")
+    sent = models.TextField(blank=True)
+    window = models.CharField(max_length=16, default="not_asked")
+    outcome = models.CharField(max_length=24, blank=True)
+    stands_in_for = models.CharField(max_length=16, blank=True)
     status = models.CharField(max_length=16)
     error = models.TextField(blank=True)
     total = models.PositiveIntegerField(default=0)
@@ -33,14 +46,21 @@ class QueryRow(models.Model):
 
 
 class HitRow(models.Model):
-    """One row of a search's answer: discovery metadata, never evidence (I12)."""
+    """One row of a search's answer: discovery metadata, never evidence (I12).
+
+    `candidate_id` ('Q1.H3') is what capture takes; `seal` binds it to run and address: an altered row is not fetched.
+    """
 
     query = models.ForeignKey(QueryRow, on_delete=models.PROTECT, related_name="hits")
     rank = models.PositiveIntegerField()
-    locator = models.CharField(max_length=1000)
+    locator = models.CharField(max_length=LOCATOR_CHARS)
     title = models.TextField(blank=True)
     snippet = models.TextField(blank=True)
     score = models.FloatField()
+    candidate_id = models.CharField(max_length=24, blank=True)
+    seal = models.CharField(max_length=64, blank=True)
+    refusal = models.CharField(max_length=24, blank=True)
+    published = models.CharField(max_length=10, blank=True)
 
     class Meta:
         ordering = ["query", "rank"]
@@ -56,8 +76,8 @@ class SourceRow(models.Model):
     run = models.ForeignKey(Run, on_delete=models.PROTECT, related_name="sources")
     source_id = models.CharField(max_length=16)
     ordinal = models.PositiveIntegerField()
-    requested_anchor = models.CharField(max_length=1000)
-    canonical_anchor = models.CharField(max_length=1000)
+    requested_anchor = models.CharField(max_length=LOCATOR_CHARS)
+    canonical_anchor = models.CharField(max_length=LOCATOR_CHARS)
     title = models.TextField()
     transport = models.CharField(max_length=16)
     media_type = models.CharField(max_length=100)
@@ -70,6 +90,9 @@ class SourceRow(models.Model):
     text_digest = models.CharField(max_length=64)
     date = models.CharField(max_length=10, blank=True)
     publisher = models.TextField(blank=True)
+    author = models.TextField(blank=True)
+    notes = models.JSONField(default=list)
+    trace = models.JSONField(default=dict)
     truncated = models.BooleanField(default=False)
     flagged = models.JSONField(default=list)
     captured_at = models.DateTimeField()
@@ -101,6 +124,22 @@ class SourceQuery(models.Model):
         return self.query_id
 
 
+class SourceHit(models.Model):
+    """Which hit became, or turned out to be, this source. `how` is captured, same_address or same_bytes. Append-only."""
+
+    run = models.ForeignKey(Run, on_delete=models.PROTECT, related_name="source_hits")
+    source = models.ForeignKey(SourceRow, on_delete=models.PROTECT, related_name="hits")
+    candidate_id = models.CharField(max_length=24)
+    anchor = models.CharField(max_length=LOCATOR_CHARS)
+    how = models.CharField(max_length=16)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["run", "candidate_id"], name="hit_becomes_one_source")]
+
+    def __str__(self) -> str:
+        return f"{self.candidate_id}: {self.how}"
+
+
 class ChunkRow(models.Model):
     """A citable span of a source's stored text, in code points."""
 
@@ -125,9 +164,11 @@ class FetchFailureRow(models.Model):
     """One fetch that stored nothing. `message` is internal; `code` is what a reader may be told (I8)."""
 
     run = models.ForeignKey(Run, on_delete=models.PROTECT, related_name="fetch_failures")
-    locator = models.CharField(max_length=1000)
+    locator = models.CharField(max_length=LOCATOR_CHARS)
+    candidate_id = models.CharField(max_length=24, blank=True)
     code = models.CharField(max_length=24)
     message = models.TextField()
+    trace = models.JSONField(default=dict)
     offset_ms = models.PositiveIntegerField()
 
     class Meta:
@@ -135,3 +176,29 @@ class FetchFailureRow(models.Model):
 
     def __str__(self) -> str:
         return f"{self.locator}: {self.code}"
+
+
+class RetrievalRow(models.Model):
+    """What an earlier capture of an address brought, for a run whose freshness policy allows its reuse. Off by default.
+
+    `key` is the SHA-256 of the address; `captured` holds what a `Captured` says beside its bytes, which are a blob.
+    """
+
+    key = models.CharField(max_length=64, unique=True)
+    digest = models.CharField(max_length=64)
+    captured = models.JSONField()
+    captured_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return self.key
+
+
+class ReadingRow(models.Model):
+    """A reading by the content that it was made from: bytes, labels, address and the version of the reader."""
+
+    key = models.CharField(max_length=64, unique=True)
+    digest = models.CharField(max_length=64)
+    made_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return self.key

@@ -5,6 +5,8 @@ A row in such a table can be written once; neither a service, nor the admin, nor
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from django.apps.registry import Apps
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 from django.db.migrations.operations.special import RunPython
@@ -18,16 +20,38 @@ $$ LANGUAGE plpgsql
 
 def protect(*tables: str) -> RunPython:
     """Return the migration operation that makes the tables append-only, and its reverse."""
+    return RunPython(_each(_create, tables), _each(_drop, tables))
 
-    def forwards(_apps: Apps, editor: BaseDatabaseSchemaEditor) -> None:
-        for statement in _create(editor.connection.vendor, tables):
+
+def unprotect(*tables: str) -> RunPython:
+    """Return the operation that lifts the protection for a change of schema, and its reverse; `protect` again afterwards.
+
+    SQLite changes a column by making the table anew, and the triggers of the old one go with it.
+    """
+    return RunPython(_each(_drop, tables), _each(_create, tables))
+
+
+def names_only(*, on: bool) -> RunPython:
+    """Return the operation that makes SQLite rename tables without looking into triggers (`on`), or makes it look again.
+
+    A changed table is made anew under another name and renamed; triggers of other tables speak of it meanwhile.
+    """
+
+    def carry_out(_apps: Apps, editor: BaseDatabaseSchemaEditor) -> None:
+        if editor.connection.vendor == "sqlite":
+            editor.execute(f"PRAGMA legacy_alter_table = {'ON' if on else 'OFF'}", params=None)
+
+    return RunPython(carry_out, carry_out)
+
+
+def _each(
+    statements: Callable[[str, tuple[str, ...]], list[str]], tables: tuple[str, ...]
+) -> Callable[[Apps, BaseDatabaseSchemaEditor], None]:
+    def carry_out(_apps: Apps, editor: BaseDatabaseSchemaEditor) -> None:
+        for statement in statements(editor.connection.vendor, tables):
             editor.execute(statement, params=None)
 
-    def backwards(_apps: Apps, editor: BaseDatabaseSchemaEditor) -> None:
-        for statement in _drop(editor.connection.vendor, tables):
-            editor.execute(statement, params=None)
-
-    return RunPython(forwards, backwards)
+    return carry_out
 
 
 def _create(vendor: str, tables: tuple[str, ...]) -> list[str]:

@@ -17,7 +17,7 @@ class BriefRecord(models.Model):
     team = models.ForeignKey(Group, on_delete=models.PROTECT, null=True, blank=True, related_name="briefs")
     submission_key = models.CharField(max_length=64)
     question = models.TextField()
-    workspace = models.CharField(max_length=64)
+    workspace = models.CharField(max_length=64, blank=True)
     workspace_public = models.BooleanField()
     scope = models.CharField(max_length=16)
     method = models.CharField(max_length=32)
@@ -29,6 +29,10 @@ class BriefRecord(models.Model):
     restricted_terms = models.JSONField(default=list)
     assumptions = models.JSONField(default=list)
     adopt_run_id = models.CharField(max_length=36, blank=True)
+    providers = models.JSONField(default=list)
+    published_after = models.CharField(max_length=10, blank=True)
+    published_before = models.CharField(max_length=10, blank=True)
+    documents = models.BooleanField(default=False)
     created_at = models.DateTimeField()
 
     class Meta:

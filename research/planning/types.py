@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from research.ports import QueryForm
+from research.ports import QueryForm, SearchProvider
 
 
 class QueryOrigin(StrEnum):
@@ -13,6 +13,8 @@ class QueryOrigin(StrEnum):
 
     BOOTSTRAP = "bootstrap"
     PLANNER = "planner"
+    STAND_IN = "stand_in"
+    RELAXED = "relaxed"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,6 +36,8 @@ class AdmittedQuery:
     path_prefix: str
     origin: QueryOrigin
     serves: str = ""
+    provider: SearchProvider = SearchProvider.WORKSPACE
+    stands_in_for: str = ""
 
 
 class QueryRefusal(StrEnum):

@@ -58,7 +58,8 @@ class Reading:
 
     `text` is NFC, LF, free of C0/C1 controls, bidi controls and invisible format characters; all offsets of blocks, chunks,
     quotes and flags are code points in it. `encoding` is a WHATWG label; `replaced` counts U+FFFD that decoding put in.
-    `date` is ISO 8601 (YYYY-MM-DD) where the source states one, else ''.
+    `date` is the publication date, ISO 8601 (YYYY-MM-DD), where the source states one, else ''. `notes` are codes of what a
+    reader should know ('hidden_text_removed', 'external_styles:2', 'relative_date' …).
     """
 
     title: str
@@ -70,6 +71,7 @@ class Reading:
     language: str
     date: str = ""
     publisher: str = ""
+    author: str = ""
     replaced: int = 0
     truncated: bool = False
     flagged: tuple[FlaggedSpan, ...] = ()

@@ -16,6 +16,7 @@ from research.clock import utc_now
 from research.errors import ConfigurationError
 from research.findings import Findings
 from research.methods.desk import ModelAccess
+from research.methods.web import WebAccess
 from research.ports import BlobStore, DocumentSink, Fetcher, FileCensus, Searcher
 
 
@@ -41,6 +42,7 @@ class ResearchContext:
     model: ModelAccess | None
     limits: Limits
     enqueue: Callable[[str], None]
+    web: WebAccess | None = None
     lease: timedelta = timedelta(seconds=20)
     now: Callable[[], datetime] = utc_now
     random_hex: Callable[[], str] = lambda: secrets.token_hex(8)

@@ -78,6 +78,7 @@ def _desk(context: ResearchContext, run: Run, handle: RunHandle, limits: Limits,
         model=frozen.model_of(run, context.model),
         delimiter=new_delimiter(context.random_hex()),
         background=background.start,
+        web=context.web,
         figures={"queue_wait_ms": _queue_wait_ms(run)},
     )
 

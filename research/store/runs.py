@@ -16,6 +16,7 @@ from research.budget import Limits, Meter
 from research.clock import RunClock
 from research.errors import LeaseLost
 from research.models import BriefRecord, Run
+from research.ports import DateWindow, SearchProvider
 from research.states import LIVE_STATES, TERMINAL_STATES, TRANSITIONS, EventKind, Outcome, RunState
 from research.store.journal import RunHandle, append_unowned, step
 
@@ -55,6 +56,10 @@ def _freeze(brief: Brief, *, author: User, team: Group | None, submission_key: s
         restricted_terms=list(brief.restricted_terms),
         assumptions=list(brief.assumptions),
         adopt_run_id=brief.adopt_run_id,
+        providers=[provider.value for provider in brief.providers],
+        published_after=brief.window.after if brief.window else "",
+        published_before=brief.window.before if brief.window else "",
+        documents=brief.documents,
     )
 
 
@@ -74,7 +79,16 @@ def load_brief(record: BriefRecord) -> Brief:
         restricted_terms=tuple(record.restricted_terms),
         assumptions=tuple(record.assumptions),
         adopt_run_id=record.adopt_run_id,
+        providers=tuple(SearchProvider(name) for name in record.providers),
+        window=_window(record),
+        documents=record.documents,
     )
+
+
+def _window(record: BriefRecord) -> DateWindow | None:
+    if not (record.published_after or record.published_before):
+        return None
+    return DateWindow(after=record.published_after, before=record.published_before)
 
 
 def load_limits(run: Run) -> Limits:

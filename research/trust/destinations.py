@@ -13,5 +13,6 @@ class Destination(StrEnum):
     LOCAL_MODEL = "local_model"
     REMOTE_MODEL = "remote_model"
     SEARCH_PROVIDER = "search_provider"
+    SOURCE_HOST = "source_host"
     MAIL = "mail"
     PUBLIC_ARTIFACT = "public_artifact"

@@ -14,6 +14,7 @@ from research.trust.endpoints import is_local_host, parse_endpoint
 
 _LOCAL_REMEDY = "run a model on this machine and set COUNTERSIGN_MODEL_APPROVED_LOCAL=true, or mark the workspace public"
 _NO_QUERY = "Searches are made from the question and the approved public context only; leave this text out of the query."
+_NO_ADDRESS = "Pages are asked for by the address of a hit, and by nothing else; leave this text out of the address."
 _NO_SECRET = "Keys, logins and mail addresses stay in the process configuration; take them out of the text."  # noqa: S105
 
 # An empty reason allows; anything else is the sentence with which the call is refused.
@@ -26,6 +27,7 @@ TABLE: dict[DataClass, dict[Destination, str]] = {
         Destination.LOCAL_MODEL: _ALLOWED,
         Destination.REMOTE_MODEL: _ALLOWED,
         Destination.SEARCH_PROVIDER: f"Text of a page never becomes a query. {_NO_QUERY}",
+        Destination.SOURCE_HOST: _ALLOWED,
         Destination.MAIL: "Text of a page is not sent by mail; send a link to the report instead.",
         Destination.PUBLIC_ARTIFACT: _ALLOWED,
     },
@@ -39,6 +41,7 @@ TABLE: dict[DataClass, dict[Destination, str]] = {
             f" its inputs. If one of them is restricted, {_LOCAL_REMEDY}."
         ),
         Destination.SEARCH_PROVIDER: f"Findings never become a query. {_NO_QUERY}",
+        Destination.SOURCE_HOST: _NO_ADDRESS,
         Destination.MAIL: "Findings are not sent by mail; send a link to the report instead.",
         Destination.PUBLIC_ARTIFACT: _ALLOWED,
     },
@@ -48,6 +51,7 @@ TABLE: dict[DataClass, dict[Destination, str]] = {
         Destination.LOCAL_MODEL: _ALLOWED,
         Destination.REMOTE_MODEL: f"Restricted internal text may not go to a remote model: {_LOCAL_REMEDY}.",
         Destination.SEARCH_PROVIDER: f"Restricted internal text may not go to a search provider. {_NO_QUERY}",
+        Destination.SOURCE_HOST: _NO_ADDRESS,
         Destination.MAIL: "Restricted internal text is not sent by mail; send a link that asks for a login instead.",
         Destination.PUBLIC_ARTIFACT: (
             "Restricted internal text may not stand in a published artifact; mark the workspace public, or leave it out."
