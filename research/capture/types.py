@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Protocol
 
 from research.clock import StopSignal
@@ -42,6 +43,53 @@ class CapturePolicy:
     host_concurrency: int = 2
     host_spacing_ms: int = 1_000
     reuse_seconds: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReadingKey:
+    """What a reading depends on: the bytes (SHA-256, hex), their labels, the final address, and the version of the reader.
+
+    `max_chars` is the bound that the text was read under: a longer bound may read more.
+    """
+
+    digest: str
+    media_type: str
+    charset: str
+    url: str
+    version: str
+    max_chars: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReadPage:
+    """A reading with its citable spans, as one value."""
+
+    reading: Reading
+    chunks: tuple[ChunkSpan, ...]
+
+
+class ReadingCache(Protocol):
+    """Evidence by content: what the same bytes said before. Asked only in the thread that calls the session."""
+
+    def get(self, key: ReadingKey) -> ReadPage | None:
+        """Return the reading that was made under exactly this key, or None."""
+        ...
+
+    def put(self, key: ReadingKey, page: ReadPage) -> None:
+        """Keep a reading. A second one under the same key is the same."""
+        ...
+
+
+class RetrievalCache(Protocol):
+    """Earlier captures by address. Used only where `CapturePolicy.reuse_seconds` allows; asked in the caller's thread."""
+
+    def get(self, url: str, *, since: datetime) -> Captured | None:
+        """Return the newest capture of exactly this address that is not older than `since`, or None."""
+        ...
+
+    def put(self, captured: Captured) -> None:
+        """Keep a fresh capture under its requested address."""
+        ...
 
 
 class CaptureSession(Protocol):
