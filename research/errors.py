@@ -178,12 +178,23 @@ class SearchFailure(StrEnum):
 
 
 class SearchFailed(ResearchError):
-    """One search could not be answered. Never read as an empty answer. `sent` is the query as it left, '' if it did not."""
+    """One search could not be answered. Never read as an empty answer. `sent` is the query as it left, '' if it did not.
 
-    def __init__(self, message: str, *, code: SearchFailure = SearchFailure.UNAVAILABLE, sent: str = "") -> None:
+    `retry_after_s` is how long the provider asked to be left alone, in seconds.
+    """
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        code: SearchFailure = SearchFailure.UNAVAILABLE,
+        sent: str = "",
+        retry_after_s: float | None = None,
+    ) -> None:
         super().__init__(message)
         self.code = code
         self.sent = sent
+        self.retry_after_s = retry_after_s
 
 
 class ModelFailure(StrEnum):

@@ -1,0 +1,63 @@
+"""How do a provider's rows become hits? In their order, ranks 1 to n, plain text, each address judged by the grammar.
+
+A row whose address is refused stays, with the fault: "found, but not to be fetched" is not "nothing found".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import islice
+
+from research.discovery.web.markup import plain
+from research.discovery.web.tracking import without_tracking
+from research.discovery.web.types import Page
+from research.ports import Hit, SearchRequest
+from research.trust.web_address import AddressFault, AddressRefused, parse_web_address
+
+TITLE_CHARS = 500
+SNIPPET_CHARS = 2_000
+# As long as the store's column: a longer address is refused, never cut and fetched.
+LOCATOR_CHARS = 2_048
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """One row as a provider gave it. Title and snippet are text already (see `markup`); `published` is an ISO day or ''."""
+
+    address: str
+    title: str = ""
+    snippet: str = ""
+    published: str = ""
+    score: float = 0.0
+
+
+def page_of(rows: Iterable[Row], request: SearchRequest, *, total: int = 0) -> Page:
+    """Return the first `request.limit` rows as hits. `total` is the provider's own count, where it tells one."""
+    hits = tuple(_hit(rank, row) for rank, row in enumerate(islice(rows, request.limit), start=1))
+    return Page(hits=hits, total=max(total, len(hits)))
+
+
+def judged(address: str) -> tuple[str, str]:
+    """Return the address as it is kept, tracking parameters off, and the fault for which it is refused ('' if none)."""
+    kept = without_tracking(address.strip())
+    if len(kept) > LOCATOR_CHARS:
+        return plain(kept, most=LOCATOR_CHARS), AddressFault.TOO_LONG.value
+    try:
+        parse_web_address(kept)
+    except AddressRefused as refused:
+        return plain(kept, most=LOCATOR_CHARS), refused.fault.value
+    return kept, ""
+
+
+def _hit(rank: int, row: Row) -> Hit:
+    locator, refusal = judged(row.address)
+    return Hit(
+        rank=rank,
+        locator=locator,
+        title=plain(row.title, most=TITLE_CHARS),
+        snippet=plain(row.snippet, most=SNIPPET_CHARS),
+        score=row.score,
+        refusal=refusal,
+        published=row.published,
+    )
