@@ -11,7 +11,7 @@ from research.trust.egress import TABLE, check_may_leave, decide, model_destinat
 
 HOME = {Destination.LOCAL_PAGE, Destination.LOCAL_STORE, Destination.LOCAL_MODEL}
 EXPECTED = {
-    DataClass.PUBLIC_UNTRUSTED: HOME | {Destination.REMOTE_MODEL, Destination.PUBLIC_ARTIFACT},
+    DataClass.PUBLIC_UNTRUSTED: HOME | {Destination.REMOTE_MODEL, Destination.PUBLIC_ARTIFACT, Destination.SOURCE_HOST},
     DataClass.APPROVED_PUBLIC: set(Destination),
     DataClass.DERIVED: HOME | {Destination.PUBLIC_ARTIFACT},
     DataClass.RESTRICTED_INTERNAL: HOME,
