@@ -1,16 +1,33 @@
-"""Which IP addresses may a capture or a search dial?
+"""Which of a lookup's answers may be dialled? All of them or none, and never more than a few.
 
-An own table, derived from the IANA special-purpose registries and the transition mechanisms' RFCs: `ipaddress.is_global`
-changed between patch releases and lets special ranges through.
+One bad literal refuses the whole answer: an answer that is public in part is an attack or a fault, never a choice.
 """
 
 from __future__ import annotations
 
+import ipaddress
+from collections.abc import Callable
 
-def is_public_address(literal: str) -> bool:
-    """Tell whether `literal` is a plainly written public address. Rubbish, scoped and embedded forms are not.
+from research.trust.addresses import is_public_address
 
-    IPv4: everything but the special blocks and multicast. IPv6: 2000::/3 without its special blocks and without ISATAP
-    interface ids; every form that embeds an IPv4 address is refused, whatever is inside.
-    """
-    raise NotImplementedError
+__all__ = ["MAX_PINS", "Admits", "is_literal", "is_public_address", "judged"]
+
+MAX_PINS = 8
+# Tells whether a literal may be dialled.
+Admits = Callable[[str], bool]
+
+
+def judged(answers: tuple[str, ...], admits: Admits) -> tuple[str, ...]:
+    """Return the literals to pin, in the answer's order; () when any of them is refused."""
+    if not all(admits(literal) for literal in answers):
+        return ()
+    return tuple(dict.fromkeys(answers))[:MAX_PINS]
+
+
+def is_literal(text: str) -> bool:
+    """Tell whether `text` is an IP literal of any kind, without a scope."""
+    try:
+        ipaddress.ip_address(text)
+    except ValueError:
+        return False
+    return "%" not in text

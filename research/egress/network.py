@@ -12,7 +12,8 @@ from dataclasses import dataclass, field
 
 import httpcore
 
-from research.egress.dialling import Lookup, system_lookup
+from research.egress.dialling import system_lookup
+from research.egress.lookups import Lookup
 
 
 def default_tls() -> ssl.SSLContext:

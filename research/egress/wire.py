@@ -13,7 +13,9 @@ from dataclasses import dataclass, field
 import httpcore
 
 from research.clock import StopSignal
-from research.egress.dialling import Dialler, Lookup, WireBudget, WireBudgetExceeded, system_lookup
+from research.egress.dialling import Dialler, system_lookup
+from research.egress.lookups import Lookup
+from research.egress.streams import WireAllowance, WireBudgetExceeded
 from research.egress.types import CallFailed, CallFailure, JsonReply
 from research.trust.endpoints import Endpoint
 
@@ -86,7 +88,7 @@ def _is_about_tls(error: BaseException) -> bool:
 
 
 async def _exchange(request: Request, lookup: Lookup) -> JsonReply:
-    budget = WireBudget(request.max_bytes + _HEAD_BYTES)
+    allowance = WireAllowance(request.max_bytes + _HEAD_BYTES)
     url = httpcore.URL(
         scheme=request.endpoint.scheme,
         host=request.endpoint.host,
@@ -94,7 +96,7 @@ async def _exchange(request: Request, lookup: Lookup) -> JsonReply:
         target=request.endpoint.path or "/",
     )
     async with (
-        httpcore.AsyncConnectionPool(ssl_context=_tls(request), network_backend=Dialler(budget, lookup)) as pool,
+        httpcore.AsyncConnectionPool(ssl_context=_tls(request), network_backend=Dialler(allowance, lookup)) as pool,
         pool.stream(request.method, url, headers=list(request.headers), content=request.body) as response,
     ):
         headers = _kept(response, request)
