@@ -6,13 +6,64 @@ article about bot walls, consent or missing pages is read. Linear in the size of
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
+from urllib.parse import urlsplit
 
 from research.errors import FetchFailure
-from research.reading.interstitial_signs import PageSigns
+from research.reading import interstitial_words as words
+from research.reading.interstitial_marks import Mark
+from research.reading.interstitial_signs import PageSigns, page_signs
+
+__all__ = ["Interstitial", "PageSigns", "PageView", "interstitial_of", "page_signs"]
+
+# All sizes are letters in the weight of a Latin text (an ideograph counts for more), set on the public extraction sets and on
+# the pages of tests/interstitials: the smallest article that was read has more, the largest wall less.
+_IDEOGRAPH = 2.5
+_FIRST_WIDE = "\u2e80"
+_READ_CHARS = 24_000
+_PROSE_LINE = 80
+_ARTICLE = 900
+_BRIEF = 350
+_NOTICE = 900
+_TINY = 150
+_BARE = 60
+_LONG_NOTICE = 3_000
+_TEASER = 700
+_MOUNT_EMPTY = 40
+_FEW_LINKS = 12
+_DEEP_SLUG = 12
+_SEPARATORS = ("|", " - ", " – ", " — ", " · ", ":", "»", " _ ", " / ", "•")
+_SENTENCE_ENDS = (".", "!", "?", "…", "。", "！", "？", "।", "؟", '"', "”", "»", "」")
+_ENDS_OF_TITLE = " .!?…。！？:"
+_CONSENT_HOSTS = frozenset({"consent", "guce", "cmp", "privacy", "cookies", "myprivacy", "privacygate"})
+_CONSENT_PATHS = (
+    "consent",
+    "cookiewall",
+    "cookie-wall",
+    "privacy-gate",
+    "collectconsent",
+    "age-gate",
+    "agegate",
+    "age-verification",
+)
+_LOGIN_HOSTS = frozenset(
+    {"login", "signin", "auth", "sso", "accounts", "account", "idp", "passport", "id", "secure", "authn", "cas"}
+)
+_LOGIN_PATHS = frozenset(
+    """
+    login signin sign-in sign_in log-in authwall auth authenticate sso session sessions sign_up signup wayf shibboleth cas
+    login.php login.html login.aspx wp-login.php checkpoint oauth authorize uas anmelden connexion
+    """.split()  # noqa: SIM905 - a list of words reads best as words
+)
+_MISSING_PATHS = frozenset(
+    "404 404.html 404.php 404.aspx error404 notfound not-found not_found page-not-found error errors 404-page".split()  # noqa: SIM905
+)
+_FRONT_PATHS = frozenset({"index.html", "index.htm", "index.php", "default.aspx", "home", "index", "home.html"})
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class PageView:
     """A page as it is judged. `signs` come from the whole tree, *before* invisible parts are removed (`page_signs`).
 
@@ -41,4 +92,221 @@ def interstitial_of(page: PageView) -> Interstitial | None:
 
     Failures: BOT_WALL, CONSENT_WALL, LOGIN_WALL, PAYWALL, SOFT_404, EMPTY_SHELL. Ask before a page without text is called empty.
     """
+    seen = _Seen(page)
+    for failure, judge in _JUDGES:
+        reason = judge(seen)
+        if reason:
+            return Interstitial(failure=failure, reason=reason)
     return None
+
+
+class _Seen:
+    """A page with what is measured on it at most once."""
+
+    def __init__(self, page: PageView) -> None:
+        self.page = page
+        self.signs = page.signs
+        self.visible = page.visible_text[:_READ_CHARS]
+        self.main = page.main_text[:_READ_CHARS]
+        self.final = _Place(page.url)
+        self.asked = _Place(page.requested_url or page.url)
+
+    def has(self, mark: Mark) -> bool:
+        return mark in self.signs.marks
+
+    @cached_property
+    def shown(self) -> float:
+        return _weight(self.visible)
+
+    @cached_property
+    def prose(self) -> float:
+        """The whole sentences of the main text, without what stands in a consent container or beside a password."""
+        apart = _folded(f"{self.signs.consent_text} {self.signs.form_text}")
+        return sum(_weight(line) for line in self.main.splitlines() if _is_prose(line) and _folded(line) not in apart)
+
+    @cached_property
+    def own(self) -> float:
+        """All of the main text that stands neither in a consent container nor beside a password."""
+        apart = _folded(f"{self.signs.consent_text} {self.signs.form_text}")
+        return sum(_weight(line) for line in self.main.splitlines() if _folded(line) not in apart)
+
+    @cached_property
+    def said(self) -> str:
+        return _folded(self.visible[:_LONG_NOTICE])
+
+    @cached_property
+    def titles(self) -> frozenset[str]:
+        return frozenset((*_segments(self.page.title), *_segments(self.signs.title)))
+
+    @cached_property
+    def named(self) -> frozenset[str]:
+        """What the page calls itself: its title and its first headings, whole."""
+        return self.titles | {segment for heading in self.signs.headings for segment in _segments(heading)}
+
+    def calls_itself(self, names: frozenset[str]) -> bool:
+        return not names.isdisjoint(self.named)
+
+    def says(self, phrases: Iterable[str]) -> bool:
+        return any(phrase in self.said for phrase in phrases)
+
+
+class _Place:
+    """The parts of an address that tell where a reader was led to."""
+
+    def __init__(self, url: str) -> None:
+        try:
+            parts = urlsplit(url[:4_000].lower())
+            self.host = (parts.hostname or "").removeprefix("www.")
+        except ValueError:
+            parts = urlsplit("")
+            self.host = ""
+        self.path = parts.path
+        self.steps = tuple(step for step in parts.path.split("/") if step)
+        self.label = self.host.partition(".")[0]
+
+
+def _bot_wall(seen: _Seen) -> str:
+    if seen.has(Mark.CHALLENGE) and seen.prose < _ARTICLE and seen.shown < _LONG_NOTICE:
+        return "challenge_marks"
+    named, says = seen.calls_itself(words.BOT_TITLES), seen.says(words.BOT_PHRASES)
+    if seen.shown >= _NOTICE or seen.signs.links > _FEW_LINKS:
+        return ""
+    if seen.has(Mark.WIDGET) and (named or (says and seen.prose < _BRIEF)):
+        return "captcha_only"
+    if named and says:
+        return "bot_notice"
+    # A page that is next to nothing, and that only a script or a refresh leads on from.
+    leads_on = bool(seen.signs.refresh or seen.signs.scripts)
+    return "bot_check" if (named or says) and leads_on and seen.shown < _TINY else ""
+
+
+def _consent_wall(seen: _Seen) -> str:
+    if seen.prose >= _BRIEF and not _is_consent_place(seen.final):
+        return ""
+    moved = _is_consent_place(seen.final) and not _is_same(seen)
+    boxed = bool(seen.signs.consent_text) and seen.own < _BRIEF
+    families = (
+        moved,
+        boxed or seen.has(Mark.CONSENT),
+        seen.calls_itself(words.CONSENT_TITLES),
+        seen.says(words.CONSENT_PHRASES) and seen.signs.links <= 4 * _FEW_LINKS,
+    )
+    if boxed and seen.own < _TINY and seen.shown >= _BARE and _weight(seen.signs.consent_text) >= _BARE:
+        return "only_consent"
+    return "consent_page" if sum(families) >= (2 if seen.prose < _BRIEF else 3) else ""
+
+
+def _login_wall(seen: _Seen) -> str:
+    if seen.prose >= _BRIEF:
+        return ""
+    families = (
+        seen.signs.passwords > 0,
+        _is_login_place(seen.final),
+        seen.calls_itself(words.LOGIN_TITLES),
+        seen.has(Mark.LOGIN),
+    )
+    if sum(families) >= 2 and seen.own < _NOTICE and (families[1] or families[2]):
+        return "login_page"
+    return "only_password" if seen.signs.passwords and seen.own < _TINY else ""
+
+
+def _paywall(seen: _Seen) -> str:
+    if seen.prose >= _TEASER:
+        return ""
+    says = seen.says(words.PAYWALL_PHRASES)
+    if seen.has(Mark.PAYWALL) and (seen.signs.locked or says):
+        return "paywall_marks"
+    return "locked_teaser" if seen.signs.locked and says else ""
+
+
+def _soft_404(seen: _Seen) -> str:
+    named = seen.calls_itself(words.MISSING_TITLES)
+    if (seen.has(Mark.MISSING) or seen.signs.gone) and (named or seen.prose < _BRIEF):
+        return "missing_marks"
+    if named and _is_missing_place(seen.final) and seen.prose < _LONG_NOTICE:
+        return "missing_place"
+    if named and seen.prose < _BRIEF:
+        return "missing_notice"
+    if seen.prose < _ARTICLE and _is_sent_home(seen):
+        return "sent_home"
+    parked = seen.has(Mark.PARKED) or (seen.says(words.PARKED_PHRASES) and seen.shown < _NOTICE)
+    return "parked_domain" if parked and seen.prose < _BRIEF else ""
+
+
+def _empty_shell(seen: _Seen) -> str:
+    if seen.prose >= _TINY:
+        return ""
+    asks = any(phrase in _folded(f"{seen.signs.noscript} {seen.visible[:600]}") for phrase in words.SCRIPT_PHRASES)
+    unmounted = seen.signs.mounted is not None and seen.signs.mounted < _MOUNT_EMPTY
+    if seen.signs.scripts and unmounted and (asks or seen.shown < _NOTICE):
+        return "nothing_mounted"
+    if asks and seen.shown < _NOTICE and seen.signs.scripts:
+        return "asks_for_script"
+    if seen.signs.refresh and seen.shown < _TINY:
+        return "only_refresh"
+    if seen.signs.scripts and seen.has(Mark.LOADER) and seen.shown < _TINY:
+        return "only_loader"
+    return "only_script" if seen.signs.scripts and seen.shown < _BARE else ""
+
+
+_JUDGES: tuple[tuple[FetchFailure, Callable[[_Seen], str]], ...] = (
+    (FetchFailure.BOT_WALL, _bot_wall),
+    (FetchFailure.CONSENT_WALL, _consent_wall),
+    (FetchFailure.LOGIN_WALL, _login_wall),
+    (FetchFailure.PAYWALL, _paywall),
+    (FetchFailure.SOFT_404, _soft_404),
+    (FetchFailure.EMPTY_SHELL, _empty_shell),
+)
+
+
+def _is_same(seen: _Seen) -> bool:
+    return (seen.final.host, seen.final.path) == (seen.asked.host, seen.asked.path)
+
+
+def _is_consent_place(place: _Place) -> bool:
+    return place.label in _CONSENT_HOSTS or any(step.startswith(_CONSENT_PATHS) for step in place.steps[:3])
+
+
+def _is_login_place(place: _Place) -> bool:
+    return place.label in _LOGIN_HOSTS or not _LOGIN_PATHS.isdisjoint(place.steps)
+
+
+def _is_missing_place(place: _Place) -> bool:
+    return bool(place.steps) and place.steps[-1] in _MISSING_PATHS
+
+
+def _is_sent_home(seen: _Seen) -> bool:
+    """Tell whether a deep address of the same site ended at its front page, or at a page that is named as missing."""
+    if _is_same(seen) or seen.asked.host != seen.final.host or not seen.asked.steps:
+        return False
+    last = seen.asked.steps[-1]
+    deep = len(seen.asked.steps) >= 2 or len(last) >= _DEEP_SLUG
+    if not deep or last in _FRONT_PATHS:
+        return False
+    front = not seen.final.steps or (len(seen.final.steps) == 1 and seen.final.steps[0] in _FRONT_PATHS)
+    return front or (_is_missing_place(seen.final) and not _is_missing_place(seen.asked))
+
+
+def _segments(title: str) -> Iterator[str]:
+    folded = _folded(title[:400])
+    yield folded.strip(_ENDS_OF_TITLE)
+    for separator in _SEPARATORS:
+        if separator in folded:
+            yield from (part.strip(_ENDS_OF_TITLE) for part in folded.split(separator))
+
+
+def _is_prose(line: str) -> bool:
+    line = line.strip()
+    if _weight(line) < _PROSE_LINE:
+        return False
+    return line.endswith(_SENTENCE_ENDS) or sum(line.count(end) for end in _SENTENCE_ENDS[:8]) >= 2
+
+
+def _weight(text: str) -> float:
+    letters = "".join(text.split())
+    wide = sum(char >= _FIRST_WIDE for char in letters) if not letters.isascii() else 0
+    return len(letters) + (_IDEOGRAPH - 1) * wide
+
+
+def _folded(text: str) -> str:
+    return " ".join(text.casefold().replace("’", "'").split())
