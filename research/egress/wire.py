@@ -5,9 +5,7 @@ One event loop a call, in the calling thread: a cancel, the deadline or the byte
 
 from __future__ import annotations
 
-import asyncio
 import ssl
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 
 import httpcore
@@ -16,12 +14,10 @@ from research.clock import StopSignal
 from research.egress.dialling import Dialler, system_lookup
 from research.egress.lookups import Lookup
 from research.egress.streams import WireAllowance, WireBudgetExceeded
+from research.egress.supervising import supervised
 from research.egress.types import CallFailed, CallFailure, JsonReply
 from research.trust.endpoints import Endpoint
 
-_POLL_SECONDS = 0.05
-# How long an aborted connection may take to close before it is left to the loop's end.
-_CLOSE_SECONDS = 0.5
 _HEAD_BYTES = 64_000
 _MAX_HEADERS = 200
 _KEPT_HEADERS = frozenset({"content-type", "retry-after"})
@@ -39,30 +35,13 @@ class Request:
 
 
 def send(request: Request, *, deadline_ms: int, stop: StopSignal, lookup: Lookup = system_lookup) -> JsonReply:
-    """Send one request and read its answer. Raises CallFailed, and the stop's own reason.
+    """Send one request and read its answer. Raises CallFailed, and the stop's own reason."""
+    seconds = deadline_ms / 1000
 
-    The exchange has a thread and an event loop of its own, for the caller may itself stand inside one.
-    """
-    with ThreadPoolExecutor(max_workers=1) as alone:
-        return alone.submit(lambda: asyncio.run(_supervise(request, deadline_ms / 1000, stop, lookup))).result()
+    def late() -> CallFailed:
+        return CallFailed(CallFailure.TIMED_OUT, f"{_place(request)} did not answer within {seconds:g} s.")
 
-
-async def _supervise(request: Request, seconds: float, stop: StopSignal, lookup: Lookup) -> JsonReply:
-    loop = asyncio.get_running_loop()
-    end = loop.time() + seconds
-    exchange = asyncio.create_task(_typed(request, lookup))
-    try:
-        while not exchange.done():
-            left = end - loop.time()
-            if left <= 0:
-                raise CallFailed(CallFailure.TIMED_OUT, f"{_place(request)} did not answer within {seconds:g} s.")
-            await asyncio.wait({exchange}, timeout=min(_POLL_SECONDS, left))
-            if not exchange.done():
-                stop.check()
-        return exchange.result()
-    finally:
-        if exchange.cancel():
-            await asyncio.wait({exchange}, timeout=_CLOSE_SECONDS)
+    return supervised(lambda: _typed(request, lookup), seconds=seconds, stop=stop, late=late)
 
 
 async def _typed(request: Request, lookup: Lookup) -> JsonReply:
