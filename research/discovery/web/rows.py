@@ -23,13 +23,17 @@ LOCATOR_CHARS = 2_048
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
-    """One row as a provider gave it. Title and snippet are text already (see `markup`); `published` is an ISO day or ''."""
+    """One row as a provider gave it. Title and snippet are text already (see `markup`); `published` is an ISO day or ''.
+
+    `refusal` is a fault that the provider's module found itself; '' leaves the address to the grammar.
+    """
 
     address: str
     title: str = ""
     snippet: str = ""
     published: str = ""
     score: float = 0.0
+    refusal: str = ""
 
 
 def page_of(rows: Iterable[Row], request: SearchRequest, *, total: int = 0) -> Page:
@@ -58,6 +62,6 @@ def _hit(rank: int, row: Row) -> Hit:
         title=plain(row.title, most=TITLE_CHARS),
         snippet=plain(row.snippet, most=SNIPPET_CHARS),
         score=row.score,
-        refusal=refusal,
+        refusal=row.refusal or refusal,
         published=row.published,
     )
