@@ -239,7 +239,7 @@ def _ascii_name(text: str) -> str:
     if text.isascii():
         return text.lower()
     # The mapping would drop what nobody can see; a host that holds such a character is a trap.
-    if any(unicodedata.category(character) == "Cf" for character in text):
+    if len(text) > _MAX_HOST + 1 or any(unicodedata.category(character) == "Cf" for character in text):
         raise _bad_host()
     try:
         return idna.encode(text, uts46=True, std3_rules=True, transitional=False).decode("ascii")
