@@ -16,6 +16,9 @@ urlpatterns: list[URLPattern] = [
     path("runs/<uuid:run_id>/adopt", runs.run_adopt, name="run-adopt"),
     path("runs/<uuid:run_id>/evidence", evidence.evidence, name="evidence"),
     path("runs/<uuid:run_id>/evidence/account", evidence.account, name="account"),
+    path("runs/<uuid:run_id>/evidence/searches", evidence.searches, name="searches"),
+    path("runs/<uuid:run_id>/evidence/failures", evidence.failures, name="failures"),
     path("runs/<uuid:run_id>/evidence/<slug:source_id>", evidence.source, name="source"),
     path("runs/<uuid:run_id>/evidence/<slug:source_id>/raw", evidence.source_raw, name="source-raw"),
+    path("runs/<uuid:run_id>/evidence/<slug:source_id>/text", evidence.source_text, name="source-text"),
 ]

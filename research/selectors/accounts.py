@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.core.paginator import Page, Paginator
@@ -12,6 +13,7 @@ from research.findings import Account
 from research.models import Run
 from research.ports import BlobStore
 from research.selectors import wording
+from research.selectors.addresses import ShownAddress, shown_address
 from research.store.accounts import load_account
 
 PAGE_SIZE = 100
@@ -29,12 +31,14 @@ class FateCount:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AccountLine:
-    """One file or hit, what became of it, and why."""
+    """One file or hit, what became of it, and why. `source_id` is its source ('' for none), `stands` what stands for it."""
 
-    anchor: str
+    address: ShownAddress
+    source_id: str
     fate: HitFate
     word: str
     reason: str
+    stands: ShownAddress | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,8 +72,8 @@ class AccountPage:
     page: Page[AccountEntry]
 
 
-def account_page(account: Account, *, fate: HitFate | None, text: str, page: str) -> AccountPage:
-    """Return one page of the entries that met `fate` and whose path holds `text`."""
+def account_page(run: Run, account: Account, *, fate: HitFate | None, text: str, page: str) -> AccountPage:
+    """Return one page of the entries that met `fate` and whose path or address holds `text`. One query."""
     wanted = text.casefold()
     entries = [
         entry
@@ -77,10 +81,19 @@ def account_page(account: Account, *, fate: HitFate | None, text: str, page: str
         if (fate is None or entry.fate is fate) and (not wanted or wanted in entry.anchor.casefold())
     ]
     found = Paginator(entries, PAGE_SIZE).get_page(page)
-    return AccountPage(lines=tuple(_line(entry) for entry in found), page=found)
+    anchors = [anchor for entry in found for anchor in (entry.anchor, entry.reason) if anchor]
+    sources = dict(run.sources.filter(canonical_anchor__in=anchors).values_list("canonical_anchor", "source_id"))
+    return AccountPage(lines=tuple(_line(entry, sources) for entry in found), page=found)
 
 
-def _line(entry: AccountEntry) -> AccountLine:
+def _line(entry: AccountEntry, sources: Mapping[str, str]) -> AccountLine:
+    # The reason of a duplicate is no code but the anchor that stands for it.
+    stands = entry.reason if entry.fate is HitFate.DUPLICATE else ""
     return AccountLine(
-        anchor=entry.anchor, fate=entry.fate, word=wording.FATES[entry.fate], reason=wording.reason(entry.reason)
+        address=shown_address(entry.anchor),
+        source_id=sources.get(stands or entry.anchor, ""),
+        fate=entry.fate,
+        word=wording.FATES[entry.fate],
+        reason="" if stands else wording.reason(entry.reason),
+        stands=shown_address(stands) if stands else None,
     )

@@ -16,6 +16,8 @@ from research.ports import BlobStore
 from research.reading.kinds import HTML, XHTML
 from research.reading.types import LocatorKind
 from research.selectors import wording
+from research.selectors.addresses import ShownAddress, shown_address
+from research.selectors.captures import CaptureView, capture_view, note_sentences
 from research.store.acquisition import load_source
 
 
@@ -33,7 +35,7 @@ class SourceLine:
 
     source_id: str
     title: str
-    anchor: str
+    address: ShownAddress
     kind: str
     language: str
     size: str
@@ -51,7 +53,7 @@ def source_lines(run: Run) -> tuple[SourceLine, ...]:
     """Return every stored source of a run, in order. Four queries, whatever their number."""
     queries = dict(run.queries.values_list("query_id", "text"))
     citations = Counter(run.items.exclude(source_id="").values_list("source_id", flat=True))
-    rows = run.sources.prefetch_related("provenance")
+    rows = run.sources.defer("trace", "notes").prefetch_related("provenance")
     return tuple(_line(row, queries, citations[row.source_id]) for row in rows)
 
 
@@ -59,7 +61,7 @@ def _line(row: SourceRow, queries: dict[str, str], citations: int) -> SourceLine
     return SourceLine(
         source_id=row.source_id,
         title=row.title or row.canonical_anchor,
-        anchor=row.canonical_anchor,
+        address=shown_address(row.canonical_anchor),
         kind=wording.SOURCE_CLASSES[SourceClass(row.source_class)],
         language=language_name(row.language) if row.language else "",
         size=wording.size(row.size),
@@ -116,8 +118,11 @@ class SourcePage:
     media_type: str
     encoding: str
     publisher: str
+    author: str
     digest: str
     fetched: str
+    notes: tuple[str, ...]
+    capture: CaptureView | None
     paragraphs: tuple[Paragraph, ...]
     statements: tuple[Statement, ...]
 
@@ -141,8 +146,11 @@ def source_page(run: Run, source_id: str, blobs: BlobStore) -> SourcePage:
         media_type=row.media_type,
         encoding=row.encoding,
         publisher=row.publisher,
+        author=row.author,
         digest=row.digest,
         fetched=wording.duration(row.fetched_ms),
+        notes=note_sentences(row.notes if isinstance(row.notes, list) else ()),
+        capture=capture_view(run, row),
         paragraphs=paragraphs(source, _quotes(items)),
         statements=tuple(
             Statement(item_id=item.item_id, text=item.text, is_located=item.quote_start >= 0) for item in items

@@ -7,16 +7,18 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
-from django.db.models import Count
-
 from research.budget import Limits, Resource
 from research.errors import ModelFailure
-from research.models import FetchFailureRow, ModelCallRow, QueryRow, RejectionRow, Run, RunEvent, SourceRow
+from research.models import FetchFailureRow, ModelCallRow, RejectionRow, Run, RunEvent, SourceRow
 from research.selectors import wording
+from research.selectors.addresses import ShownAddress, shown_address
 from research.selectors.runs import DELIVERED
+from research.selectors.searches import QueryHead, query_heads
 from research.states import TERMINAL_STATES, EventKind, Outcome, RunState
 
 LOG_LIMIT = 500
+# The newest stand on the run's page; all of them have a page of their own.
+FAILURES_LIMIT = 20
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,25 +34,12 @@ class MeterView:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class QueryView:
-    """One search and what it brought. `result` is a sentence."""
-
-    query_id: str
-    text: str
-    is_pattern: bool
-    place: str
-    origin: str
-    result: str
-    failed: bool
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SourceView:
     """One source as it arrives, with both offsets from the run's origin."""
 
     source_id: str
     title: str
-    anchor: str
+    address: ShownAddress
     fetched: str
     persisted: str
     adopted: bool
@@ -67,9 +56,9 @@ class Dropped:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FailureView:
-    """One file that stored nothing, and why, in plain words."""
+    """One file or page that stored nothing, and why, in plain words."""
 
-    anchor: str
+    address: ShownAddress
     reason: str
     offset: str
 
@@ -137,9 +126,10 @@ class Progress:
 class Details:
     """The body of a run's page: what changes only when the run has taken another step."""
 
-    queries: tuple[QueryView, ...]
+    queries: tuple[QueryHead, ...]
     sources: tuple[SourceView, ...]
     failures: tuple[FailureView, ...]
+    failures_total: int
     dropped: tuple[Dropped, ...]
     calls: tuple[CallView, ...]
     figures: tuple[Figure, ...]
@@ -236,10 +226,12 @@ def _meter(resource: Resource, used: int, limit: int) -> MeterView:
 def run_details(run: Run) -> Details:
     """Return the body of the page, in a fixed number of queries."""
     events = list(run.events.order_by("seq"))
+    failures = _newest_failures(run)
     return Details(
-        queries=tuple(_query(row) for row in run.queries.annotate(kept=Count("hits"))),
-        sources=tuple(_source(row) for row in run.sources.defer("flagged")),
-        failures=tuple(_failure(row) for row in run.fetch_failures.all()),
+        queries=query_heads(run),
+        sources=tuple(_source(row) for row in run.sources.defer("flagged", "trace", "notes")),
+        failures=failures,
+        failures_total=len(failures) if len(failures) < FAILURES_LIMIT else run.fetch_failures.count(),
         dropped=(*_refused_queries(events), *(_rejection(row) for row in run.rejections.all())),
         calls=tuple(_call(row) for row in run.model_calls.all()),
         figures=_figures(run),
@@ -248,35 +240,16 @@ def run_details(run: Run) -> Details:
     )
 
 
-def _query(row: QueryRow) -> QueryView:
-    return QueryView(
-        query_id=row.query_id,
-        text=row.text,
-        is_pattern=row.form == "regex",
-        place=row.path_prefix,
-        origin="Planned" if row.origin == "planner" else "From the question",
-        result=_query_result(row),
-        failed=row.status == "failed",
-    )
-
-
-def _query_result(row: QueryRow) -> str:
-    if row.status == "failed":
-        return "Failed; says nothing about what there is"
-    if row.status != "answered":
-        return "Searching"
-    if row.total == 0:
-        return "Nothing found"
-    noun = "hit" if row.total == 1 else "hits"
-    kept: int = row.kept  # type: ignore[attr-defined]
-    return f"{row.total} {noun}" if kept >= row.total else f"{row.total} {noun}, best {kept} looked at"
+def _newest_failures(run: Run) -> tuple[FailureView, ...]:
+    newest = list(run.fetch_failures.order_by("-pk").defer("trace")[:FAILURES_LIMIT])
+    return tuple(map(_failure, reversed(newest)))
 
 
 def _source(row: SourceRow) -> SourceView:
     return SourceView(
         source_id=row.source_id,
         title=row.title or row.canonical_anchor,
-        anchor=row.canonical_anchor,
+        address=shown_address(row.canonical_anchor),
         fetched=wording.duration(row.fetched_ms),
         persisted=wording.duration(row.persisted_ms),
         adopted=bool(row.adopted_from),
@@ -284,7 +257,8 @@ def _source(row: SourceRow) -> SourceView:
 
 
 def _failure(row: FetchFailureRow) -> FailureView:
-    return FailureView(anchor=row.locator, reason=wording.reason(row.code), offset=wording.duration(row.offset_ms))
+    reason = wording.reason(row.code)
+    return FailureView(address=shown_address(row.locator), reason=reason, offset=wording.duration(row.offset_ms))
 
 
 def _refused_queries(events: Sequence[RunEvent]) -> tuple[Dropped, ...]:

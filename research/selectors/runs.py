@@ -34,6 +34,7 @@ class RunRow:
     queued_at: datetime
     author: str
     team: str
+    scope: str
     workspace: str
     has_report: bool
     is_preliminary: bool
@@ -99,6 +100,7 @@ def _row(run: Run) -> RunRow:
         queued_at=run.queued_at,
         author=person_name(brief.author),
         team=brief.team.name if brief.team else "",
+        scope=brief.scope,
         workspace=brief.workspace,
         has_report=delivered,
         is_preliminary=delivered and not final,

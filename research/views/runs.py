@@ -18,7 +18,7 @@ from research.errors import InvalidBrief, WrongState
 from research.forms import new_submission_key
 from research.selectors.progress import run_details, run_progress
 from research.selectors.runs import RunFilter, person_name, queue_health, runs_page
-from research.selectors.wording import STATES
+from research.selectors.wording import STATES, provider_names
 from research.services import context, runs
 from research.states import RunState
 from research.views.door import behind_the_door, kept_query, person_of, visible_run
@@ -64,6 +64,7 @@ def run_detail(request: HttpRequest, run_id: UUID) -> HttpResponse:
             "run": run,
             "brief": run.brief,
             "asker": person_name(run.brief.author),
+            "providers": provider_names(run.brief.providers),
             "progress": run_progress(run, now=utc_now()),
             "details": run_details(run),
             "queue": queue_health(now=utc_now()),

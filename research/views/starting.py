@@ -10,7 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from research.errors import InvalidBrief
-from research.forms import ResearchForm, WorkspaceChoice, new_submission_key, workspace_choices
+from research.forms import ResearchForm, WorkspaceChoice, new_submission_key, web_choice, workspace_choices
 from research.selectors import wording
 from research.services import context, runs
 from research.services.context import ResearchContext
@@ -35,10 +35,11 @@ def run_new(request: HttpRequest) -> HttpResponse:
     person = person_of(request)
     teams = person.groups.values_list("name", flat=True)
     workspaces = workspace_choices(installation.workspaces.values(), teams)
+    web = web_choice(installation.web)
     if request.method != "POST":
-        form = ResearchForm(initial=_initial(workspaces), person=person, workspaces=workspaces)
+        form = ResearchForm(initial=_initial(workspaces), person=person, workspaces=workspaces, web=web)
         return _page(request, form, installation)
-    form = ResearchForm(request.POST, person=person, workspaces=workspaces)
+    form = ResearchForm(request.POST, person=person, workspaces=workspaces, web=web)
     if not form.is_valid():
         return _page(request, form, installation, status=422)
     try:
@@ -70,6 +71,8 @@ def _page(request: HttpRequest, form: ResearchForm, installation: ResearchContex
             "model": _model_note(installation),
             "minutes": wording.duration(limits.wall_ms),
             "limits": limits,
+            "seconds": wording.duration(limits.page_ms),
+            "page_size": wording.size(limits.page_bytes),
             "aside_open": any(name in form.errors for name in ("internal_context", "restricted_terms"))
             or any(form[name].value() for name in ("internal_context", "restricted_terms")),
         },

@@ -1,0 +1,56 @@
+"""How is an address shown? As text, its host always told apart, and nothing in it able to reorder or hide a character."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass
+
+_PARTS = re.compile(r"(https?://)([^/?#\\]*)(.*)", re.IGNORECASE | re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShownAddress:
+    """An address, or a path of a workspace, in three parts that join to what is shown. `host` is '' for a path."""
+
+    before: str
+    host: str
+    after: str
+
+    @property
+    def is_web(self) -> bool:
+        """Tell whether it is an address of the web."""
+        return bool(self.host)
+
+    @property
+    def text(self) -> str:
+        """The whole, as it is shown."""
+        return self.before + self.host + self.after
+
+
+def shown_address(locator: str) -> ShownAddress:
+    """Cut an address around its host: whatever stands before an '@' is no host, however much it looks like one."""
+    text = _visible(locator)
+    found = _PARTS.fullmatch(text)
+    if found is None:
+        return ShownAddress(before=text, host="", after="")
+    scheme, authority, after = found.groups()
+    person, at, host = authority.rpartition("@")
+    return ShownAddress(before=scheme + person + at, host=host, after=after)
+
+
+def is_web(locator: str) -> bool:
+    """Tell whether a stored locator is an address of the web and not a path."""
+    return locator[:8].lower().startswith(("http://", "https://"))
+
+
+def _visible(text: str) -> str:
+    return "".join(_escaped(character) if _hides(character) else character for character in text)
+
+
+def _hides(character: str) -> bool:
+    return unicodedata.category(character) in {"Cc", "Cf", "Cs", "Co", "Zl", "Zp"}
+
+
+def _escaped(character: str) -> str:
+    return f"\\u{{{ord(character):x}}}"
