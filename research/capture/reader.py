@@ -1,0 +1,162 @@
+"""How is one page read by a process that may hang or die? One child, one job at a time, and nothing of it is executed here.
+
+Body and answer lie in a nameless file that both processes have open; the answer is JSON, bounded and checked.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import os
+import socket
+import subprocess
+import sys
+import tempfile
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from pydantic import TypeAdapter, ValidationError
+
+import research
+from research.capture.types import ReadPage
+from research.errors import CaptureFailed, FetchFailure
+
+COMMAND = (sys.executable, "-X", "utf8", "-m", "research.capture.reader_child")
+_PACKAGES = Path(research.__file__).parents[1]  # where a child finds this package, whatever it is told of its surroundings
+_MEMORY_BYTES = 1 << 30
+_START_S = 60.0  # what a child may need to start on a busy machine
+_ANSWER_BYTES_A_CHAR = 8
+_ANSWER_BYTES = 4_000_000
+
+
+class ReaderLost(Exception):
+    """The child is late, dead, or answers what no honest child does. It must be replaced."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReadJob:
+    """What a child is told beside the bytes. `charset` is the transport's label; `max_chars` bounds the text."""
+
+    name: str
+    media_type: str
+    charset: str
+    url: str
+    max_chars: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Failure:
+    code: FetchFailure
+    message: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Answer:
+    page: ReadPage | None = None
+    failure: _Failure | None = None
+
+
+class Reader:
+    """One child process. Not safe for two jobs at once; the pool sees to that."""
+
+    def __init__(self, command: tuple[str, ...], *, max_chars: int) -> None:
+        self._answer_bytes = max_chars * _ANSWER_BYTES_A_CHAR + _ANSWER_BYTES
+        self._file = _shared_file()
+        ours, theirs = socket.socketpair()
+        with theirs:
+            self._process = subprocess.Popen(  # noqa: S603 - our own module, arguments as a list
+                (*command, str(self._file), str(_MEMORY_BYTES), str(self._answer_bytes)),
+                stdin=theirs.fileno(),
+                stdout=theirs.fileno(),
+                stderr=subprocess.DEVNULL,
+                pass_fds=(self._file,),
+                cwd=_PACKAGES,
+                env={},  # a hostile page that takes over its parser finds no keys in its surroundings
+            )
+        self._socket = ours
+        self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+
+    async def start(self) -> None:
+        """Wait until the child is warm. Raises ReaderLost when it is not within a minute."""
+        if self._streams is not None:
+            return
+        self._streams = await asyncio.open_unix_connection(sock=self._socket)
+        await self._line(_START_S)
+
+    async def read(self, body: bytes, job: ReadJob, *, seconds: float) -> ReadPage:
+        """Return what a page says. Raises CaptureFailed as the reader did, TimeoutError, ReaderLost."""
+        await self.start()
+        size = _lay(self._file, body)
+        self._send(json.dumps({**asdict(job), "size": size}).encode() + b"\n")
+        said = await self._line(seconds)
+        answer = self._take(said)
+        if answer.failure is not None:
+            raise CaptureFailed(answer.failure.code, answer.failure.message)
+        if answer.page is None or not _is_sound(answer.page, job.max_chars):
+            raise ReaderLost
+        return answer.page
+
+    def close(self) -> None:
+        """Kill the child and let go of everything."""
+        self._process.kill()
+        self._process.wait()
+        if self._streams is not None:
+            self._streams[1].transport.abort()
+        else:
+            self._socket.close()
+        os.close(self._file)
+
+    def _send(self, line: bytes) -> None:
+        if self._streams is None:
+            raise ReaderLost
+        self._streams[1].write(line)
+
+    async def _line(self, seconds: float) -> bytes:
+        if self._streams is None:
+            raise ReaderLost
+        async with asyncio.timeout(seconds):
+            try:
+                line = await self._streams[0].readline()
+            except (ValueError, OSError) as error:  # too long, or broken off
+                raise ReaderLost from error
+        if not line.endswith(b"\n"):
+            raise ReaderLost
+        return line.strip()
+
+    def _take(self, said: bytes) -> _Answer:
+        size = int(said) if said.isdigit() and len(said) < 10 else 0  # noqa: PLR2004 - ten digits are over any bound
+        if not 0 < size <= self._answer_bytes:
+            raise ReaderLost
+        answer = os.pread(self._file, size, 0)
+        os.ftruncate(self._file, 0)
+        try:
+            return _ANSWERS.validate_json(answer)
+        except ValidationError as error:
+            raise ReaderLost from error
+
+
+_ANSWERS = TypeAdapter(_Answer)
+
+
+def _shared_file() -> int:
+    """Open a file without a name: in memory where the system has that, else in the folder for temporary files."""
+    if hasattr(os, "memfd_create"):
+        return os.memfd_create("page")
+    with tempfile.TemporaryFile() as file:
+        return os.dup(file.fileno())
+
+
+def _lay(file: int, body: bytes) -> int:
+    with contextlib.suppress(OSError):
+        os.ftruncate(file, 0)
+        if os.pwrite(file, body, 0) == len(body):
+            return len(body)
+    raise CaptureFailed(FetchFailure.UNREADABLE, "The page could not be handed to its reader: no room for temporary files.")
+
+
+def _is_sound(page: ReadPage, max_chars: int) -> bool:
+    """Tell whether every offset lies in the text: later stages cut by them."""
+    length = len(page.reading.text)
+    spans = [(span.start, span.end) for group in (page.reading.blocks, page.reading.flagged, page.chunks) for span in group]
+    return length <= max_chars and all(0 <= start <= end <= length for start, end in spans)

@@ -1,0 +1,104 @@
+"""How does a child process read pages? One JSON line in, one line out; bytes and answers lie in a file that both have open.
+
+It warms up, says that it is ready, and answers until its input ends. Its memory is bounded, and it knows no Django.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import resource
+import sys
+from dataclasses import replace
+from typing import IO
+
+from research.errors import CaptureFailed, FetchFailure
+from research.reading.chunks import chunk_spans
+from research.reading.read import read
+
+READY = "ready"
+_WARM = b"<html lang=en><head><title>Warm</title></head><body><h1>Warm</h1><p>Read before any other page.</p></body></html>"
+
+
+def main(shared: int, memory_bytes: int, answer_bytes: int) -> None:
+    """Answer jobs from standard input. `shared` is the descriptor of the file; the sizes are bounds."""
+    _bound(resource.RLIMIT_AS, memory_bytes)
+    _bound(resource.RLIMIT_FSIZE, answer_bytes)
+    _bound(resource.RLIMIT_CORE, 0)
+    # Parsers in C write warnings where they like: keep them out of the answers.
+    answers = os.fdopen(os.dup(1), "w", encoding="ascii")
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+    _warm_up()
+    _say(answers, READY)
+    for line in sys.stdin.buffer:
+        _say(answers, str(_put(shared, _answer(shared, json.loads(line)))))
+
+
+def _warm_up() -> None:
+    """Load what a page needs, while the session still waits for its first one."""
+    try:
+        chunk_spans(read(_WARM, name="warm/", media_type="text/html", max_chars=1_000, url="https://example.org/"))
+    except Exception:  # noqa: BLE001 - what is broken here fails each page by itself, with its type
+        return
+
+
+def _say(answers: IO[str], word: str) -> None:
+    answers.write(word + "\n")
+    answers.flush()
+
+
+def _answer(shared: int, job: dict[str, str | int]) -> bytes:
+    """Read one page; whatever its parser does is this page's failure."""
+    try:
+        return _page(os.pread(shared, int(job["size"]), 0), job)
+    except CaptureFailed as failure:
+        return _failure(failure.code, failure.message)
+    except Exception as error:  # noqa: BLE001 - parsers of foreign formats raise anything; the pages after it must be read
+        return _failure(FetchFailure.UNREADABLE, f"The page could not be read ({type(error).__name__}).")
+
+
+def _page(body: bytes, job: dict[str, str | int]) -> bytes:
+    reading = read(
+        body,
+        name=str(job["name"]),
+        media_type=str(job["media_type"]),
+        declared_charset=str(job["charset"]),
+        url=str(job["url"]),
+        max_chars=int(job["max_chars"]),
+    )
+    if reading.title == job["name"]:
+        reading = replace(reading, title=reading.title.rstrip("/"))
+    page = {"reading": reading, "chunks": chunk_spans(reading)}
+    return json.dumps({"page": page}, ensure_ascii=False, default=_fields).encode()
+
+
+def _fields(value: object) -> dict[str, object]:
+    """A frozen value as an object of JSON."""
+    return {name: getattr(value, name) for name in value.__slots__}  # type: ignore[attr-defined]
+
+
+def _failure(code: FetchFailure, message: str) -> bytes:
+    return json.dumps({"failure": {"code": code, "message": message}}).encode()
+
+
+def _put(shared: int, answer: bytes) -> int:
+    """Lay the answer in the file, in place of the body, and return its size."""
+    try:
+        os.ftruncate(shared, 0)
+        written = os.pwrite(shared, answer, 0)
+    except OSError:
+        written = 0
+    if written == len(answer):
+        return written
+    return os.pwrite(shared, _failure(FetchFailure.TOO_LARGE, "What the page says is over the bound."), 0)
+
+
+def _bound(limit: int, size: int) -> None:
+    try:
+        resource.setrlimit(limit, (size, size))
+    except (OSError, ValueError):  # macOS refuses some; the time bound still holds
+        return
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3]))

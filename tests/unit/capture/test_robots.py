@@ -1,0 +1,126 @@
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from research.capture.robots import RobotsDesk, Rules, RulesShelf
+from research.egress.page_call import PageReply
+from research.errors import CaptureFailed, FetchFailure
+from research.trust.web_address import WebAddress, parse_web_address
+from tests.support.capturing import RunningClock
+
+PAGE = parse_web_address("https://a.example.org/private/x")
+
+
+def reply(status: int, text: str = "") -> PageReply:
+    return PageReply(status=status, headers=(), body=text.encode(), address="93.184.216.9")
+
+
+class Host:
+    """Answers for every robots.txt, and counts how often it was asked."""
+
+    def __init__(self, answer: PageReply | CaptureFailed) -> None:
+        self.answer = answer
+        self.asked: list[str] = []
+
+    async def __call__(self, address: WebAddress) -> PageReply:
+        self.asked.append(str(address))
+        await asyncio.sleep(0)
+        if isinstance(self.answer, CaptureFailed):
+            raise self.answer
+        return self.answer
+
+
+def rules_of(answer: PageReply | CaptureFailed) -> Rules:
+    async def ask() -> Rules:
+        return await RobotsDesk(RulesShelf(RunningClock()), Host(answer)).rules(PAGE)
+
+    return asyncio.run(ask())
+
+
+def refusal(answer: PageReply | CaptureFailed) -> FetchFailure:
+    with pytest.raises(CaptureFailed) as failure:
+        rules_of(answer).check(PAGE)
+    return failure.value.code
+
+
+def test_a_page_that_is_not_closed_to_us_is_allowed() -> None:
+    assert rules_of(reply(200, "User-agent: *\nDisallow: /other\n")).check(PAGE) == "allowed"
+
+
+def test_a_closed_page_is_refused() -> None:
+    assert refusal(reply(200, "User-agent: *\nDisallow: /private\n")) is FetchFailure.REFUSED_ROBOTS
+
+
+def test_the_rules_for_our_name_count_before_those_for_everybody() -> None:
+    closed_to_us = "User-agent: countersign\nDisallow: /\n\nUser-agent: *\nAllow: /\n"
+    open_to_us = "User-agent: Countersign\nAllow: /private\n\nUser-agent: *\nDisallow: /\n"
+    assert refusal(reply(200, closed_to_us)) is FetchFailure.REFUSED_ROBOTS
+    assert rules_of(reply(200, open_to_us)).check(PAGE) == "allowed"
+
+
+@pytest.mark.parametrize("status", [400, 401, 403, 404, 410])
+def test_no_rules_close_nothing(status: int) -> None:
+    assert rules_of(reply(status)).check(PAGE) == "absent"
+
+
+@pytest.mark.parametrize("status", [500, 503, 204, 304])
+def test_rules_that_cannot_be_read_close_everything_for_now(status: int) -> None:
+    assert refusal(reply(status)) is FetchFailure.REFUSED_ROBOTS
+
+
+@pytest.mark.parametrize("code", [FetchFailure.UNRESOLVED, FetchFailure.NO_TLS, FetchFailure.TIMED_OUT])
+def test_a_host_that_cannot_be_reached_fails_as_what_it_is(code: FetchFailure) -> None:
+    assert refusal(CaptureFailed(code, "not there")) is code
+
+
+@pytest.mark.parametrize("code", [FetchFailure.TOO_LARGE, FetchFailure.BAD_CODING, FetchFailure.DOWNGRADE])
+def test_a_broken_file_of_rules_closes_everything_for_now(code: FetchFailure) -> None:
+    assert refusal(CaptureFailed(code, "broken")) is FetchFailure.REFUSED_ROBOTS
+
+
+def test_a_delay_is_read() -> None:
+    assert rules_of(reply(200, "User-agent: *\nCrawl-delay: 7\n")).delay_s == 7.0
+    assert rules_of(reply(404)).delay_s == 0.0
+
+
+def test_rubbish_is_no_rules() -> None:
+    assert rules_of(reply(200, "\x00<html>\ufffd: Disallow\n::::\n")).check(PAGE) == "allowed"
+
+
+def test_pages_of_one_origin_ask_once_however_many_they_are() -> None:
+    async def ask() -> list[str]:
+        host = Host(reply(404))
+        desk = RobotsDesk(RulesShelf(RunningClock()), host)
+        await asyncio.gather(*(desk.rules(PAGE) for _ in range(10)))
+        return host.asked
+
+    assert asyncio.run(ask()) == ["https://a.example.org/robots.txt"]
+
+
+def test_rules_are_kept_for_an_hour_and_failures_for_a_moment() -> None:
+    async def asked_after(answer: PageReply | CaptureFailed, seconds: float) -> int:
+        clock, host = RunningClock(), Host(answer)
+        shelf = RulesShelf(clock)
+        await RobotsDesk(shelf, host).rules(PAGE)
+        await clock.sleep(seconds)
+        await RobotsDesk(shelf, host).rules(PAGE)
+        return len(host.asked)
+
+    broken = CaptureFailed(FetchFailure.UNREACHABLE, "not there")
+    assert asyncio.run(asked_after(reply(404), 3_599)) == 1
+    assert asyncio.run(asked_after(reply(404), 3_601)) == 2
+    assert asyncio.run(asked_after(broken, 29)) == 1
+    assert asyncio.run(asked_after(broken, 31)) == 2
+
+
+def test_a_page_that_gives_up_leaves_the_question_to_the_others() -> None:
+    async def ask() -> str:
+        desk = RobotsDesk(RulesShelf(RunningClock()), Host(reply(404)))
+        hasty, patient = (asyncio.create_task(desk.rules(PAGE)) for _ in range(2))
+        await asyncio.sleep(0)
+        hasty.cancel()
+        return (await patient).check(PAGE)
+
+    assert asyncio.run(ask()) == "absent"
