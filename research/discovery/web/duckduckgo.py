@@ -55,7 +55,7 @@ class DuckDuckGo:
         return ProviderInfo(
             provider=SearchProvider.DUCKDUCKGO,
             label=LABEL,
-            about="Works without a key. Asked too often, it wants a person to solve a puzzle, and is left alone for a while.",
+            about="Works without a key. Asked too often, it wants a person to solve a puzzle, and is left alone a while.",
             query_chars=QUERY_CHARS,
             supports_window=True,
             available=True,

@@ -43,28 +43,22 @@ def text_of_element(element: etree._Element, *, most: int = MOST_CHARS) -> str:
 
 def parse(text: str) -> etree._Element | None:
     """Return the tree of a page or fragment, or None when there is nothing in it. Never raises, loads nothing."""
-    from lxml import etree
+    from research.reading.visibility import parse_html
 
-    # lxml ends a document at a NUL and refuses lone surrogates.
-    body = text.replace("\x00", "\ufffd").encode("utf-8", errors="replace")
-    parser = etree.HTMLParser(encoding="utf-8", no_network=True, recover=True, huge_tree=False)
-    try:
-        return etree.fromstring(body, parser)
-    except (etree.XMLSyntaxError, ValueError):
-        return None
+    return parse_html(text)
 
 
 def _pieces(element: etree._Element) -> Iterator[str]:
     from lxml import etree
 
     skipped = 0
-    for event, one in etree.iterwalk(element, events=("start", "end", "comment", "pi")):
+    for event, one in etree.iterwalk(element, events=("start", "end")):
         unseen, breaks = one.tag in _UNSEEN, one.tag in _BREAKS
         if event == "start":
             skipped += unseen
             yield " " if breaks else ""
             yield (one.text or "") if not skipped else ""
             continue
-        skipped -= unseen and event == "end"
+        skipped -= unseen
         yield " " if breaks else ""
         yield (one.tail or "") if not skipped and one is not element else ""
