@@ -20,7 +20,7 @@ from research.egress.bodies import Body, Headers, check_head, check_length, codi
 from research.egress.lookups import LOOKUPS
 from research.egress.network import Network
 from research.egress.pinning import PeerDiffers, PinnedBackend
-from research.egress.streams import WireAllowance, WireBudgetExceeded
+from research.egress.streams import WireAllowance, WireBudgetExceeded, is_about_tls
 from research.errors import CaptureFailed, FetchFailure
 from research.trust.web_address import WebAddress
 
@@ -154,7 +154,7 @@ async def _typed(address: WebAddress, backend: PinnedBackend) -> AsyncIterator[N
 def _not_connected(error: Exception, backend: PinnedBackend, place: str) -> CaptureFailed:
     if backend.stream is None:
         return CaptureFailed(FetchFailure.UNREACHABLE, f"{place} cannot be reached.")
-    if isinstance(error.__cause__, ssl.SSLError):
+    if is_about_tls(error):
         return CaptureFailed(FetchFailure.NO_TLS, f"{place} offers no TLS that this machine trusts.")
     return CaptureFailed(FetchFailure.CUT_OFF, f"{place} broke off while TLS was agreed on.")
 

@@ -34,6 +34,12 @@ class WireAllowance:
             raise WireBudgetExceeded
 
 
+def is_about_tls(error: BaseException) -> bool:
+    """Tell whether TLS itself failed. The libraries between wrap its errors by where they happen, so the chain is walked."""
+    cause = error.__cause__ or error.__context__
+    return isinstance(error, ssl.SSLError) or (cause is not None and is_about_tls(cause))
+
+
 class CountedStream(httpcore.AsyncNetworkStream):
     """A TCP stream that counts what it reads and remembers whether the peer has ended it."""
 

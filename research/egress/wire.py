@@ -13,7 +13,7 @@ import httpcore
 from research.clock import StopSignal
 from research.egress.dialling import Dialler, system_lookup
 from research.egress.lookups import Lookup
-from research.egress.streams import WireAllowance, WireBudgetExceeded
+from research.egress.streams import WireAllowance, WireBudgetExceeded, is_about_tls
 from research.egress.supervising import supervised
 from research.egress.types import CallFailed, CallFailure, JsonReply
 from research.trust.endpoints import Endpoint
@@ -51,19 +51,13 @@ async def _typed(request: Request, lookup: Lookup) -> JsonReply:
     except WireBudgetExceeded:
         raise _too_large(request) from None
     except (httpcore.ConnectError, httpcore.ConnectTimeout) as error:
-        if _is_about_tls(error):
+        if is_about_tls(error):
             raise CallFailed(CallFailure.NO_TLS, f"{_place(request)} offers no TLS that this machine trusts.") from error
         raise CallFailed(CallFailure.UNREACHABLE, f"{_place(request)} cannot be reached.") from error
     except (httpcore.NetworkError, httpcore.RemoteProtocolError, httpcore.TimeoutException) as error:
         raise CallFailed(CallFailure.CUT_OFF, f"{_place(request)} broke off before its answer was whole.") from error
     except httpcore.LocalProtocolError as error:
         raise CallFailed(CallFailure.NOT_HTTP, f"The request to {_place(request)} cannot be written as HTTP.") from error
-
-
-def _is_about_tls(error: BaseException) -> bool:
-    """Look along the chain, because the libraries between wrap TLS errors by where they happen."""
-    cause = error.__cause__ or error.__context__
-    return isinstance(error, ssl.SSLError) or (cause is not None and _is_about_tls(cause))
 
 
 async def _exchange(request: Request, lookup: Lookup) -> JsonReply:
