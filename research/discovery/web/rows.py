@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from itertools import islice
 
 from research.discovery.web.markup import plain
-from research.discovery.web.tracking import without_tracking
 from research.discovery.web.types import Page
+from research.evidence.web_identity import without_tracking
 from research.ports import Hit, SearchRequest
 from research.trust.web_address import AddressFault, AddressRefused, parse_web_address
 
@@ -44,7 +44,7 @@ def page_of(rows: Iterable[Row], request: SearchRequest, *, total: int = 0) -> P
 
 def judged(address: str) -> tuple[str, str]:
     """Return the address as it is kept, tracking parameters off, and the fault for which it is refused ('' if none)."""
-    kept = without_tracking(address.strip())
+    kept = untracked(address.strip())
     if len(kept) > LOCATOR_CHARS:
         return plain(kept, most=LOCATOR_CHARS), AddressFault.TOO_LONG.value
     try:
@@ -52,6 +52,14 @@ def judged(address: str) -> tuple[str, str]:
     except AddressRefused as refused:
         return plain(kept, most=LOCATOR_CHARS), refused.fault.value
     return kept, ""
+
+
+def untracked(address: str) -> str:
+    """Return the address without known tracking parameters; every other character stays as it was."""
+    before, mark, fragment = address.partition("#")
+    base, _, query = before.partition("?")
+    kept = without_tracking(query)
+    return address if kept == query else f"{base}{'' if kept is None else f'?{kept}'}{mark}{fragment}"
 
 
 def _hit(rank: int, row: Row) -> Hit:

@@ -1,0 +1,98 @@
+"""What is refused before anything is sent, and what a bare start pays for the providers."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+
+from research.clock import StopSignal, start_clock
+from research.discovery.web.registry import PROVIDERS
+from research.discovery.web.searcher import WebSearcher
+from research.discovery.web.types import ProviderSettings
+from research.egress.network import Network
+from research.errors import EgressRefused, SearchFailed, SearchFailure
+from research.ports import QueryForm, SearchProvider
+from tests.support.search_contracts import SETTINGS, asked
+
+
+def no_lookup(*_arguments: Any) -> Any:
+    raise AssertionError("a name was looked up")
+
+
+def no_backend() -> Any:
+    raise AssertionError("a connection was opened")
+
+
+CLOSED = Network(lookup=no_lookup, backend=no_backend)
+
+
+def stop() -> StopSignal:
+    return StopSignal(clock=start_clock(), deadline_ms=60_000)
+
+
+def searcher(settings: ProviderSettings = SETTINGS) -> WebSearcher:
+    return WebSearcher(settings, network=CLOSED)
+
+
+@pytest.mark.parametrize("provider", list(PROVIDERS))
+@pytest.mark.parametrize(
+    "text", ["PROJECT-HERON turbine", "project heron", "UHJvamVjdC1IZXJvbg==", "noreh tcejorp", "PROJECT%2DHERON"]
+)
+def test_a_restricted_term_in_any_form_never_leaves(provider: SearchProvider, text: str) -> None:
+    with pytest.raises(EgressRefused) as refused:
+        searcher().search(asked(text, provider=provider, terms=("PROJECT-HERON",)), stop=stop())
+    assert "T1" in refused.value.message
+    assert "HERON" not in refused.value.message.upper()
+
+
+@pytest.mark.parametrize("provider", list(PROVIDERS))
+def test_a_query_that_is_too_long_is_never_sent(provider: SearchProvider) -> None:
+    with pytest.raises(SearchFailed) as failed:
+        searcher().search(asked("turbine " * 2_000, provider=provider), stop=stop())
+    assert failed.value.code is SearchFailure.REFUSED_QUERY
+    assert failed.value.sent == ""
+
+
+@pytest.mark.parametrize("provider", list(PROVIDERS))
+def test_a_pattern_is_never_sent(provider: SearchProvider) -> None:
+    with pytest.raises(SearchFailed) as failed:
+        searcher().search(asked("a+b", form=QueryForm.REGEX, provider=provider), stop=stop())
+    assert failed.value.code is SearchFailure.REFUSED_QUERY
+
+
+def test_the_whole_address_is_scanned_not_only_the_query() -> None:
+    settings = ProviderSettings(base_urls={"searxng": "http://heron.example.org"})
+    with pytest.raises(EgressRefused):
+        searcher(settings).search(asked(provider=SearchProvider.SEARXNG, terms=("heron",)), stop=stop())
+
+
+def test_the_workspace_is_no_provider_of_the_web() -> None:
+    with pytest.raises(SearchFailed) as failed:
+        searcher().search(asked(provider=SearchProvider.WORKSPACE), stop=stop())
+    assert failed.value.code is SearchFailure.NOT_CONFIGURED
+
+
+@pytest.mark.parametrize("provider", [SearchProvider.BRAVE, SearchProvider.SEARXNG])
+def test_a_provider_that_is_not_configured_is_never_asked(provider: SearchProvider) -> None:
+    with pytest.raises(SearchFailed) as failed:
+        searcher(ProviderSettings()).search(asked(provider=provider), stop=stop())
+    assert failed.value.code is SearchFailure.NOT_CONFIGURED
+
+
+def test_every_provider_of_the_port_has_its_module_and_says_what_it_needs() -> None:
+    infos = searcher(ProviderSettings()).providers()
+    assert {info.provider for info in infos} == set(SearchProvider) - {SearchProvider.WORKSPACE}
+    assert infos[0].provider is SearchProvider.DUCKDUCKGO
+    for info in infos:
+        assert info.available is (info.remedy == "")
+        assert info.query_chars > 0
+        assert info.about.endswith(".")
+
+
+def test_a_bare_start_parses_no_page() -> None:
+    code = "import sys; import research.discovery.web.searcher; print(sorted({'lxml', 'bs4', 'django'} & set(sys.modules)))"
+    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert ended.stdout.strip() == "[]"
