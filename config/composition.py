@@ -27,9 +27,10 @@ from research.evidence.paths import WorkspaceRoot
 from research.language.client import ModelConfig, OpenAIChat
 from research.methods.desk import ModelAccess
 from research.methods.web import WebAccess
-from research.ports import SearchProvider
+from research.ports import BlobStore, SearchProvider
 from research.services.context import ResearchContext, WorkspaceInfo
 from research.store.blobs import FileBlobStore
+from research.store.caches import ReadingRows, RetrievalRows
 from research.store.results import CapabilityRows
 from research.trust.egress import model_destination
 
@@ -55,12 +56,12 @@ def compose(environment: Environment, *, network: Network = SYSTEM_NETWORK) -> R
         model=model_access(environment),
         limits=limits_of(environment),
         enqueue=enqueue,
-        web=web_access(environment, network),
+        web=web_access(environment, network, blobs),
         lease=timedelta(seconds=environment.lease_seconds),
     )
 
 
-def web_access(environment: Environment, network: Network) -> WebAccess | None:
+def web_access(environment: Environment, network: Network, blobs: BlobStore) -> WebAccess | None:
     """Return what the installation has of the web, or None where its operator has switched it off."""
     if not environment.web:
         return None
@@ -69,7 +70,12 @@ def web_access(environment: Environment, network: Network) -> WebAccess | None:
     wanted = environment.search_providers or DEFAULT_ORDER
     return WebAccess(
         searcher=searcher,
-        capture=WebCapture(user_agent=user_agent(environment), network=network),
+        capture=WebCapture(
+            user_agent=user_agent(environment),
+            network=network,
+            readings=ReadingRows(blobs, now=utc_now),
+            retrievals=RetrievalRows(blobs),
+        ),
         providers=searcher.providers(),
         preferred=tuple(provider for provider in wanted if provider in available),
     )

@@ -14,7 +14,7 @@ _LINES: dict[EventKind, str] = {
     EventKind.CLAIMED: "Run started",
     EventKind.SCOPE_COUNTED: "Files of the workspace that are accounted for: {files}",
     EventKind.SEARCH_STARTED: "Searching: {text}",
-    EventKind.SEARCH_ANSWERED: "Matching files taken up: {hits} of {total}",
+    EventKind.SEARCH_ANSWERED: "Hits taken up: {hits} of {total}",
     EventKind.SEARCH_FAILED: "A search could not be answered",
     EventKind.FETCH_FAILED: "Not read: {locator} ({code})",
     EventKind.SOURCE_STORED: "{source} stored: {anchor}",

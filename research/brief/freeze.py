@@ -7,13 +7,16 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from enum import StrEnum
 from typing import TypeVar
 
 from research.brief.languages import LANGUAGE_NAMES, language_name, primary_tag
 from research.brief.types import Brief, BriefRequest, Depth, MethodName, Scope
+from research.brief.web import chosen_providers, chosen_window, web_assumptions
 from research.errors import InvalidBrief
+from research.ports import ProviderInfo
 from research.trust.marks import normalized
 from research.trust.terms import scan
 
@@ -41,24 +44,26 @@ def freeze_brief(
     workspaces: Mapping[str, bool],
     detect: Callable[[str], str],
     scopes: frozenset[Scope] = SCOPES,
+    providers: Sequence[ProviderInfo] = (),
+    today: str = "",
 ) -> Brief:
     """Return the frozen request.
 
     `workspaces` maps the names that the asker may use to whether the operator marked them public; `detect` names the
-    language of a text, or '' where it cannot tell; `scopes` are those that this installation serves. Raises InvalidBrief
-    with every problem, by field.
+    language of a text, or '' where it cannot tell; `scopes` are those that this installation serves; `providers` are the
+    search providers that it can ask, its own choice first; `today` is the ISO day beyond which no date is searched ('' for
+    no bound). Raises InvalidBrief with every problem, by field.
     """
     problems: Problems = {}
     question = _question(request.question, problems)
-    scope = _choice(Scope, "scope", request.scope, Scope.WORKSPACE, problems)
-    if scope not in scopes:
-        problems["scope"] = f"The scope “{scope}” is not available on this installation; choose “{_listed(scopes)}”."
-    workspace = _workspace(request.workspace, workspaces, problems)
+    scope = _scope(request.scope, workspaces, scopes, problems)
+    in_workspace, in_web = scope is not Scope.WEB, scope is not Scope.WORKSPACE
+    workspace = _workspace(request.workspace, workspaces, problems) if in_workspace else ""
     language, why = _language(request.language, question, detect, problems)
     brief = Brief(
         question=question,
         workspace=workspace,
-        workspace_public=workspaces.get(workspace, False),
+        workspace_public=workspaces.get(workspace, False) if in_workspace else True,
         scope=scope,
         method=_choice(MethodName, "method", request.method, MethodName.BOUNDED, problems),
         depth=_choice(Depth, "depth", request.depth, Depth.STANDARD, problems),
@@ -67,13 +72,25 @@ def freeze_brief(
         public_context=_context("public_context", request.public_context, problems),
         internal_context=_context("internal_context", request.internal_context, problems),
         restricted_terms=_restricted(request.restricted_terms, problems),
-        assumptions=((why,) if why else ()) + _assumptions(request, workspace),
         adopt_run_id=_run_id(request.adopt_run_id, problems),
+        providers=chosen_providers(request.providers, providers, problems) if in_web else (),
+        window=chosen_window(request, scope, today, problems),
+        documents=request.documents and in_web,
     )
     _check_public_context(brief, problems)
     if problems:
         raise InvalidBrief(problems)
-    return brief
+    said = (*((why,) if why else ()), *_assumptions(request, brief), *web_assumptions(request, brief, providers))
+    return replace(brief, assumptions=said)
+
+
+def _scope(value: str, workspaces: Mapping[str, bool], scopes: frozenset[Scope], problems: Problems) -> Scope:
+    """Without a choice, evidence comes from a workspace that is open to the asker, and from the web where there is none."""
+    default = Scope.WEB if not workspaces and Scope.WEB in scopes else Scope.WORKSPACE
+    scope = _choice(Scope, "scope", value, default, problems)
+    if scope not in scopes:
+        problems["scope"] = f"The scope “{scope}” is not available on this installation; choose “{_listed(scopes)}”."
+    return scope
 
 
 def _question(text: str, problems: Problems) -> str:
@@ -210,10 +227,17 @@ def _run_id(value: str, problems: Problems) -> str:
     return value
 
 
-def _assumptions(request: BriefRequest, workspace: str) -> tuple[str, ...]:
+def _assumptions(request: BriefRequest, brief: Brief) -> tuple[str, ...]:
+    workspace = brief.workspace
     taken = [
-        (not request.workspace, f"Evidence is looked for in the workspace “{workspace}”, the only one open to the asker."),
-        (not request.scope, f"Evidence comes only from the workspace “{workspace}”; the web is not searched."),
+        (
+            not request.workspace and brief.reads_workspace,
+            f"Evidence is looked for in the workspace “{workspace}”, the only one open to the asker.",
+        ),
+        (
+            not request.scope and not brief.reads_web,
+            f"Evidence comes only from the workspace “{workspace}”; the web is not searched.",
+        ),
         (not request.method, "The method is “bounded”: one search at once, at most one plan, and one synthesis."),
         (not request.public_context.strip(), "No context beyond the question was given for the searches."),
     ]

@@ -24,7 +24,7 @@ from research.findings import (
 )
 from research.ports import BlobStore, FileFate, ScopedFile
 from research.states import Outcome
-from research.store import accounts, acquisition
+from research.store import accounts, acquisition, queries
 from research.store.journal import RunHandle
 from research.synthesis.excerpts import excerpts
 from research.synthesis.types import HostGap, HostGapKind
@@ -69,6 +69,7 @@ def load_stored(handle: RunHandle, blobs: BlobStore, admitted: Admitted | None =
         cited=_cited_anchors(sources, admitted) if admitted else frozenset(),
         stored=frozenset(source.canonical_anchor for source in sources),
         failed=acquisition.load_failures(handle.run_id),
+        found=queries.load_found_addresses(handle.run_id),
     )
     return Stored(sources=sources, entries=entries, is_counted=accounts.is_counted(handle.run_id))
 
@@ -77,7 +78,7 @@ def _scope(run_id: UUID, blobs: BlobStore) -> tuple[ScopedFile, ...]:
     """Return the census, and every hit that it lacks: a run that was stopped early has hits and no census yet (I28)."""
     files = accounts.load_scope(run_id, blobs)
     known = {file.path for file in files}
-    hits = acquisition.load_hit_locators(run_id)
+    hits = queries.load_file_hits(run_id)
     return (*files, *(ScopedFile(path=path, size=0, sha256="", fate=FileFate.INDEXED) for path in hits if path not in known))
 
 
@@ -114,8 +115,9 @@ def build_findings(
         gaps=synthesis.admitted.gaps,
         host_gaps=_host_gaps(outcome, synthesis),
         excerpts=_excerpts(stored.sources, brief, limits) if shown else (),
-        queries=acquisition.load_queries(handle.run_id),
-        account=Account(entries=stored.entries, is_counted=stored.is_counted),
+        queries=queries.load_queries(handle.run_id),
+        # The web has no files to count: its hits are the whole of its account.
+        account=Account(entries=stored.entries, is_counted=stored.is_counted or not brief.reads_workspace),
         dropped=len(synthesis.admitted.rejections),
         budget_reached=budget_reached,
         synthesis_failure=synthesis.failure,

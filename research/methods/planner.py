@@ -11,11 +11,12 @@ from research.errors import Stopped
 from research.evidence.patterns import linear_pattern
 from research.methods import asking, background
 from research.methods.desk import Desk
-from research.planning.admit import QueryLimits, admit_queries
+from research.planning.admit import QueryLimits, admit_queries, reach_of
 from research.planning.prompt import PlannerReply, planner_prompt, proposals_of
 from research.planning.types import AdmittedQuery
 from research.states import EventKind
-from research.store import acquisition, journal, results
+from research.store import journal, results
+from research.store import queries as searches
 from research.trust.terms import scan
 
 Planning = Future[asking.Asked[PlannerReply]]
@@ -67,9 +68,10 @@ def queries(desk: Desk, planning: Planning | None, *, already: tuple[AdmittedQue
         next_id=len(already) + 1,
         compile_pattern=_check,
         restricted=lambda text: scan(text, desk.brief.restricted_terms),
+        reach=reach_of(desk.brief),
     )
     for refused in judged.refused:
-        acquisition.refuse_query(desk.handle, refused)
+        searches.refuse_query(desk.handle, refused)
     journal.record(desk.handle, EventKind.PLAN_ADMITTED, admitted=len(judged.admitted), refused=len(judged.refused))
     return judged.admitted
 
@@ -79,4 +81,6 @@ def _check(pattern: str) -> None:
 
 
 def _limits(desk: Desk) -> QueryLimits:
-    return QueryLimits(count=max(0, desk.limits.searches - 1))
+    """A plain query is one search in each reach, and the bootstrap was one in each before."""
+    reach = max(1, len(reach_of(desk.brief)))
+    return QueryLimits(count=max(0, desk.limits.searches // reach - 1))

@@ -17,6 +17,12 @@ class WebAccess:
     providers: tuple[ProviderInfo, ...]
     preferred: tuple[SearchProvider, ...]
 
+    @property
+    def available(self) -> tuple[ProviderInfo, ...]:
+        """The providers that can be asked: the operator's choice first, then the others."""
+        chosen = tuple(self.info(provider) for provider in self.preferred)
+        return tuple(info for info in (*chosen, *(i for i in self.providers if i not in chosen)) if info.available)
+
     def info(self, provider: SearchProvider) -> ProviderInfo:
         """Return what is known of a provider."""
         return next(info for info in self.providers if info.provider is provider)

@@ -14,6 +14,7 @@ from research.brief.types import Brief, BriefRequest, Scope
 from research.clock import start_clock
 from research.errors import EgressRefused, InvalidBrief, NotFound, WrongState
 from research.models import Run
+from research.ports import ProviderInfo
 from research.reading.language import detect
 from research.services.context import ResearchContext, WorkspaceInfo
 from research.services.frozen import config_for
@@ -48,6 +49,10 @@ def run_submit(
 
 def _check_adoption(earlier: Run, brief: Brief) -> None:
     """Kept sources stay under the rules of their own workspace, whatever the new brief names. Raises InvalidBrief."""
+    if earlier.brief.scope != brief.scope:
+        raise InvalidBrief(
+            {"scope": f"The kept sources were gathered with the scope “{earlier.brief.scope}”; choose that one."}
+        )
     if earlier.brief.workspace != brief.workspace:
         raise InvalidBrief(
             {"workspace": f"The kept sources come from the workspace “{earlier.brief.workspace}”; choose that one."}
@@ -59,9 +64,30 @@ def brief_from(context: ResearchContext, *, actor: User, request: BriefRequest) 
     usable = workspaces_for(context, actor)
     # Without a default: that a question is in English is said only where it is known.
     known = partial(detect, default="")
-    brief = freeze_brief(request, workspaces={name: info.public for name, info in usable.items()}, detect=known)
+    brief = freeze_brief(
+        request,
+        workspaces={name: info.public for name, info in usable.items()},
+        detect=known,
+        scopes=scopes_for(context, adopting=bool(request.adopt_run_id)),
+        providers=providers_for(context, adopting=bool(request.adopt_run_id)),
+        today=context.now().date().isoformat(),
+    )
     _check_model(context, brief)
     return brief
+
+
+def scopes_for(context: ResearchContext, *, adopting: bool = False) -> frozenset[Scope]:
+    """Return the scopes that are served: the web where a provider can be asked. A run over kept sources asks nobody."""
+    if adopting or providers_for(context):
+        return frozenset(Scope)
+    return frozenset({Scope.WORKSPACE})
+
+
+def providers_for(context: ResearchContext, *, adopting: bool = False) -> tuple[ProviderInfo, ...]:
+    """Return the search providers that can be asked, the operator's choice first; all of them for a run that asks nobody."""
+    if context.web is None:
+        return ()
+    return context.web.providers if adopting else context.web.available
 
 
 def workspaces_for(context: ResearchContext, actor: User) -> dict[str, WorkspaceInfo]:
@@ -99,7 +125,7 @@ def run_adopt(context: ResearchContext, *, actor: User, run_id: UUID | str, subm
     request = BriefRequest(
         question=brief.question,
         workspace=brief.workspace,
-        # The one scope there is today is a default, and a default is said among the assumptions.
+        # A workspace alone is the default, and a default is said among the assumptions.
         scope="" if brief.scope is Scope.WORKSPACE else brief.scope,
         method=brief.method,
         depth=brief.depth,
@@ -108,6 +134,10 @@ def run_adopt(context: ResearchContext, *, actor: User, run_id: UUID | str, subm
         public_context=brief.public_context,
         internal_context=brief.internal_context,
         restricted_terms=brief.restricted_terms,
+        providers=tuple(provider.value for provider in brief.providers),
+        published_after=brief.window.after if brief.window else "",
+        published_before=brief.window.before if brief.window else "",
+        documents=brief.documents,
     )
     return run_submit(
         context,

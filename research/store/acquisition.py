@@ -1,4 +1,4 @@
-"""How are queries, hits, failures and sources kept, and read back as values?
+"""How are sources and failed fetches kept, and read back as values?
 
 A source's bytes and text are blobs before its row exists; what synthesis sees is read back from here (I4).
 """
@@ -7,103 +7,69 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
 from typing import NamedTuple
 from uuid import UUID
 
 from research.budget import Resource
 from research.errors import CaptureFailed, FetchFailure, StoreFailed
-from research.evidence.paths import safe_path
 from research.evidence.types import Chunk, Source, SourceClass
-from research.findings import QueryRecord
-from research.models import ChunkRow, FetchFailureRow, HitRow, QueryRow, Run, SourceQuery, SourceRow
-from research.planning.types import AdmittedQuery, RefusedQuery
-from research.ports import BlobStore, Captured, QueryForm, SearchAnswer
+from research.models import ChunkRow, FetchFailureRow, Run, SourceHit, SourceQuery, SourceRow
+from research.models.acquisition import LOCATOR_CHARS
+from research.ports import BlobStore, Captured, WebTrace
 from research.reading.types import ChunkSpan, FlaggedSpan, LocatorKind, Reading
 from research.states import EventKind
 from research.store.journal import RunHandle, record, step
+from research.store.minting import load_candidate as load_candidate  # noqa: PLC0414 -- one door to what a run acquires
+from research.store.traces import trace_json, trace_of
 
 
-def start_query(handle: RunHandle, query: AdmittedQuery) -> None:
-    """Record an admitted query before it is executed."""
-    with step(handle, EventKind.SEARCH_STARTED) as payload:
-        QueryRow.objects.create(
-            run_id=handle.run_id,
-            query_id=query.query_id,
-            ordinal=QueryRow.objects.filter(run_id=handle.run_id).count() + 1,
-            text=query.text,
-            form=query.form,
-            path_prefix=query.path_prefix,
-            origin=query.origin,
-            serves=query.serves,
-            status="started",
-            started_ms=handle.clock.elapsed_ms(),
-        )
-        payload.update(query=query.query_id, text=query.text, origin=query.origin.value)
+class How(StrEnum):
+    """How a hit came to be a source: captured for it, or found to be the same page or the same bytes."""
+
+    CAPTURED = "captured"
+    SAME_ADDRESS = "same_address"
+    SAME_BYTES = "same_bytes"
 
 
-def answer_query(handle: RunHandle, answer: SearchAnswer) -> None:
-    """Store the ordered hits before anything reads them."""
-    with step(handle, EventKind.SEARCH_ANSWERED) as payload:
-        row = QueryRow.objects.get(run_id=handle.run_id, query_id=answer.request.query_id)
-        row.status, row.total, row.ended_ms = "answered", answer.total, handle.clock.elapsed_ms()
-        row.save(update_fields=["status", "total", "ended_ms"])
-        HitRow.objects.bulk_create(
-            HitRow(query=row, rank=hit.rank, locator=hit.locator, title=hit.title, snippet=hit.snippet, score=hit.score)
-            for hit in answer.hits
-        )
-        payload.update(query=row.query_id, hits=len(answer.hits), total=answer.total)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LedBy:
+    """A web hit that is a source: its candidate and its address."""
+
+    candidate_id: str
+    url: str
+    how: How = How.SAME_ADDRESS
 
 
-def fail_query(handle: RunHandle, query_id: str, message: str) -> None:
-    """Store that a search could not be answered, which is not the same as nothing found (I8)."""
-    with step(handle, EventKind.SEARCH_FAILED) as payload:
-        QueryRow.objects.filter(run_id=handle.run_id, query_id=query_id).update(
-            status="failed", error=message, ended_ms=handle.clock.elapsed_ms()
-        )
-        payload.update(query=query_id)
-
-
-def refuse_query(handle: RunHandle, refused: RefusedQuery) -> None:
-    """Record a proposed query that was not admitted."""
-    record(handle, EventKind.QUERY_REFUSED, text=refused.proposal.text[:300], code=refused.code.value, reason=refused.reason)
-
-
-def fail_fetch(handle: RunHandle, locator: str, failure: CaptureFailed) -> None:
+def fail_fetch(
+    handle: RunHandle, locator: str, failure: CaptureFailed, *, candidate_id: str = "", trace: WebTrace | None = None
+) -> None:
     """Store one failed fetch; its siblings are untouched (I8)."""
     with step(handle, EventKind.FETCH_FAILED) as payload:
         FetchFailureRow.objects.create(
             run_id=handle.run_id,
             locator=locator,
+            candidate_id=candidate_id,
             code=failure.code,
             message=failure.message,
+            trace=trace_json(trace),
             offset_ms=handle.clock.elapsed_ms(),
         )
         payload.update(locator=locator, code=failure.code.value)
 
 
-def fail_store(handle: RunHandle, locator: str, failure: StoreFailed) -> None:
+def fail_store(
+    handle: RunHandle, locator: str, failure: StoreFailed, *, candidate_id: str = "", trace: WebTrace | None = None
+) -> None:
     """Store that a source was read but could not be kept; it does not exist for synthesis (I5)."""
-    fail_fetch(handle, locator, CaptureFailed(FetchFailure.NOT_KEPT, failure.message))
+    not_kept = CaptureFailed(FetchFailure.NOT_KEPT, failure.message)
+    fail_fetch(handle, locator, not_kept, candidate_id=candidate_id, trace=trace)
 
 
 def load_failures(run_id: UUID) -> dict[str, str]:
     """Return the failed fetches of a run: locator to failure code."""
     return dict(FetchFailureRow.objects.filter(run_id=run_id).values_list("locator", "code"))
-
-
-def load_hit_locators(run_id: UUID) -> tuple[str, ...]:
-    """Return the canonical anchor of every hit of a run, each once."""
-    locators = HitRow.objects.filter(query__run_id=run_id).order_by("locator").values_list("locator", flat=True).distinct()
-    return tuple(dict.fromkeys(map(safe_path, locators)))
-
-
-def load_queries(run_id: UUID) -> tuple[QueryRecord, ...]:
-    """Return every search of a run as a reader may see it."""
-    rows = QueryRow.objects.filter(run_id=run_id).order_by("ordinal")
-    return tuple(
-        QueryRecord(text=row.text, form=QueryForm(row.form), hit_count=row.total, failed=row.status != "answered")
-        for row in rows
-    )
 
 
 def has_source(run_id: UUID, canonical_anchor: str) -> bool:
@@ -125,16 +91,21 @@ def save_source(
     *,
     query_ids: Iterable[str],
     fetched_ms: int,
+    led_by: Iterable[LedBy] = (),
 ) -> str:
     """Store one source: blobs first, then row, chunks and provenance in one transaction. Returns its host id.
 
-    `persisted_ms` is read inside that transaction, with bytes and text already durable. Raises StoreFailed, LeaseLost.
+    `persisted_ms` is read inside that transaction, with bytes and text already durable; `led_by` are the web hits that the
+    source stands for. Raises StoreFailed, LeaseLost.
     """
+    if len(captured.canonical_anchor) > LOCATOR_CHARS:
+        raise StoreFailed(f"The address of the page has {len(captured.canonical_anchor):,} characters; it cannot be kept.")
     kept = _Kept(digest=blobs.put(captured.body), text_digest=blobs.put(reading.text.encode("utf-8")))
     with step(handle, EventKind.SOURCE_STORED) as payload:
         row = _source_row(handle, captured, reading, kept, fetched_ms=fetched_ms)
         row.save(force_insert=True)
         _save_parts(row, spans, query_ids)
+        _save_hits(row, led_by)
         payload.update(
             source=row.source_id,
             anchor=row.canonical_anchor,
@@ -165,13 +136,16 @@ def _source_row(handle: RunHandle, captured: Captured, reading: Reading, kept: _
         media_type=reading.media_type,
         encoding=reading.encoding,
         language=reading.language,
-        source_class=_class_of(reading),
+        source_class=_class_of(captured, reading),
         locator_kind=reading.locator_kind,
         size=len(captured.body),
         digest=kept.digest,
         text_digest=kept.text_digest,
         date=reading.date,
         publisher=reading.publisher,
+        author=reading.author,
+        notes=list(reading.notes),
+        trace=trace_json(captured.trace),
         truncated=reading.truncated,
         flagged=[[span.start, span.end, span.rule] for span in reading.flagged],
         captured_at=captured.captured_at,
@@ -180,7 +154,9 @@ def _source_row(handle: RunHandle, captured: Captured, reading: Reading, kept: _
     )
 
 
-def _class_of(reading: Reading) -> SourceClass:
+def _class_of(captured: Captured, reading: Reading) -> SourceClass:
+    if captured.trace is not None:
+        return SourceClass.WEB_PAGE
     return SourceClass.WORKSPACE_CODE if reading.media_type == "text/x-source" else SourceClass.WORKSPACE_DOCUMENT
 
 
@@ -201,24 +177,39 @@ def _save_parts(row: SourceRow, spans: Sequence[ChunkSpan], query_ids: Iterable[
     SourceQuery.objects.bulk_create(SourceQuery(source=row, query_id=query_id) for query_id in dict.fromkeys(query_ids))
 
 
-def merge_source(handle: RunHandle, canonical_anchor: str, query_ids: Iterable[str]) -> None:
-    """Add query provenance to a source that is already stored; costs no identity (I11)."""
+def _save_hits(row: SourceRow, led_by: Iterable[LedBy]) -> None:
+    known = set(SourceHit.objects.filter(run_id=row.run_id).values_list("candidate_id", flat=True))
+    SourceHit.objects.bulk_create(
+        SourceHit(run_id=row.run_id, source=row, candidate_id=led.candidate_id, anchor=led.url, how=led.how)
+        for led in led_by
+        if led.candidate_id not in known
+    )
+
+
+def merge_source(
+    handle: RunHandle, canonical_anchor: str, query_ids: Iterable[str], *, led_by: Iterable[LedBy] = ()
+) -> None:
+    """Add query provenance, and hits, to a source that is already stored; costs no identity (I11)."""
     with step(handle, EventKind.SOURCE_MERGED) as payload:
         row = SourceRow.objects.get(run_id=handle.run_id, canonical_anchor=canonical_anchor)
         known = set(row.provenance.values_list("query_id", flat=True))
         fresh = [query_id for query_id in dict.fromkeys(query_ids) if query_id not in known]
         SourceQuery.objects.bulk_create(SourceQuery(source=row, query_id=query_id) for query_id in fresh)
+        _save_hits(row, led_by)
         payload.update(source=row.source_id, anchor=canonical_anchor)
 
 
-def merge_copy(handle: RunHandle, body: bytes, query_ids: Iterable[str]) -> bool:
-    """Merge a captured file into the stored source with the same bytes; False when there is none (I11)."""
+def merge_copy(handle: RunHandle, body: bytes, query_ids: Iterable[str], *, led_by: Iterable[LedBy] = ()) -> str:
+    """Merge a captured file or page into the stored source with the same bytes (I11).
+
+    Returns that source's canonical anchor, or '' when there is none.
+    """
     digest = hashlib.sha256(body).hexdigest()
     row = SourceRow.objects.filter(run_id=handle.run_id, digest=digest).order_by("ordinal").first()
     if row is None:
-        return False
-    merge_source(handle, row.canonical_anchor, query_ids)
-    return True
+        return ""
+    merge_source(handle, row.canonical_anchor, query_ids, led_by=led_by)
+    return row.canonical_anchor
 
 
 def adopt_sources(handle: RunHandle, earlier_id: UUID) -> int:
@@ -295,6 +286,9 @@ def _loaded(row: SourceRow, text: str) -> Source:
         publisher=row.publisher,
         truncated=row.truncated,
         adopted_from=row.adopted_from,
+        author=row.author,
+        notes=tuple(str(note) for note in row.notes),
+        trace=trace_of(row.trace),
     )
 
 

@@ -18,7 +18,7 @@ from research.services.context import ResearchContext
 from research.services.execution import run_execute
 from research.services.recovery import recovery_sweep
 from research.states import EventKind, RunState
-from research.store import acquisition, journal, runs
+from research.store import journal, queries, runs
 from research.store.journal import RunHandle
 from tests.support.running import Listener, carry_out, submit
 
@@ -66,7 +66,7 @@ def test_a_late_writer_leaves_no_row(context: ResearchContext, ada: User) -> Non
     assert taken_over(run.pk) == 2
     before = RunEvent.objects.count()
     with pytest.raises(LeaseLost):
-        acquisition.start_query(late, bootstrap_query(runs.load_brief(run.brief)))
+        queries.start_query(late, bootstrap_query(runs.load_brief(run.brief)))
     with pytest.raises(LeaseLost):
         journal.record(late, EventKind.DEADLINE_REACHED)
     assert not runs.renew_lease(late, lease=LEASE)

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
+from typing import Any
 from uuid import uuid4
 
 from django.contrib.auth.models import User
@@ -19,14 +20,15 @@ from config.progress import Progress
 from config.worker import owner_name
 from publishing.models import Artifact, ArtifactFormat, Delivery
 from publishing.services.artifacts import pdf_join, read_artifact
-from research.brief.types import BriefRequest, MethodName
+from research.brief.types import BriefRequest, MethodName, Scope
 from research.clock import RunClock, start_clock
 from research.errors import InvalidBrief, StoreFailed
 from research.methods import background
 from research.models import Run
+from research.ports import SearchProvider
 from research.services.context import ResearchContext, current
 from research.services.execution import run_execute
-from research.services.runs import run_cancel, run_submit, workspaces_for
+from research.services.runs import providers_for, run_cancel, run_submit, workspaces_for
 from research.states import Outcome, RunState
 
 TERMINAL_USER = "terminal"
@@ -49,6 +51,8 @@ class Command(BaseCommand):
         """Take the question and what a brief may say."""
         parser.add_argument("question")
         parser.add_argument("--workspace", default="", help="the workspace to search; may be left out when there is one")
+        parser.add_argument("--scope", default="", choices=["", *Scope], help="where evidence comes from")
+        _add_web_arguments(parser)
         parser.add_argument("--method", default="", choices=["", *MethodName], help="bounded unless told otherwise")
         parser.add_argument("--language", default="", help="the report's language, such as en or zh; else the question's")
         parser.add_argument("--user", default=TERMINAL_USER, help="whose run it is; made without a password if missing")
@@ -94,19 +98,15 @@ class Command(BaseCommand):
 
     def _submit(self, context: ResearchContext, options: dict[str, object]) -> Run:
         user, _ = User.objects.get_or_create(username=str(options["user"]), defaults={"password": "!"})
-        request = BriefRequest(
-            question=str(options["question"]),
-            workspace=str(options["workspace"]),
-            method=str(options["method"]),
-            language=str(options["language"]),
-        )
         foreground = context.without_queue()
         try:
-            return run_submit(foreground, actor=user, request=request, submission_key=uuid4().hex)
+            return run_submit(foreground, actor=user, request=_request(options), submission_key=uuid4().hex)
         except InvalidBrief as error:
             lines = "\n".join(f"  {field}: {problem}" for field, problem in error.problems.items())
             if "workspace" in error.problems:
                 lines += f"\n  Workspaces: {', '.join(workspaces_for(context, user)) or 'none'}"
+            if "providers" in error.problems:
+                lines += "\n" + "\n".join(f"  {info.provider}: {info.label}" for info in providers_for(context))
             raise CommandError(f"This request cannot be researched:\n{lines}", returncode=2) from None
 
     def _report(self, run: Run, delivery: Delivery | None, options: dict[str, object], clock: RunClock) -> None:
@@ -119,6 +119,43 @@ class Command(BaseCommand):
             self.stdout.write("\n".join(paths.values()))
         elif ArtifactFormat.MARKDOWN in artifacts:
             self.stdout.write(read_artifact(artifacts[ArtifactFormat.MARKDOWN]).decode("utf-8"))
+
+
+def _add_web_arguments(parser: CommandParser) -> None:
+    """Take what a brief may say of the web."""
+    parser.add_argument(
+        "--provider",
+        action="append",
+        default=[],
+        choices=[provider.value for provider in SearchProvider if provider is not SearchProvider.WORKSPACE],
+        help="the search service to ask; may be repeated: the others stand in, in their order, when one fails",
+    )
+    parser.add_argument("--after", default="", help="the first day of publication that is searched, as YYYY-MM-DD")
+    parser.add_argument("--before", default="", help="the last day of publication that is searched, as YYYY-MM-DD")
+    parser.add_argument("--documents", action="store_true", help="read PDF and Word files of the web, too")
+    parser.add_argument("--public-context", default="", help="what may leave with the question: market, product, time")
+    parser.add_argument(
+        "--restricted-term",
+        action="append",
+        default=[],
+        help="a word that must not leave this machine; may be repeated. The shell may keep it in its history",
+    )
+
+
+def _request(options: dict[str, Any]) -> BriefRequest:
+    return BriefRequest(
+        question=options["question"],
+        workspace=options["workspace"],
+        scope=options["scope"],
+        method=options["method"],
+        language=options["language"],
+        public_context=options["public_context"],
+        restricted_terms=tuple(options["restricted_term"]),
+        providers=tuple(options["provider"]),
+        published_after=options["after"],
+        published_before=options["before"],
+        documents=options["documents"],
+    )
 
 
 def exit_code(run: Run) -> int:
