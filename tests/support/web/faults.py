@@ -1,4 +1,4 @@
-"""Which hostile or broken replies does the web of tests know by name? Each is bytes on a socket, as a bad server writes them.
+"""Which hostile or broken replies does the web of tests know by name? Each is bytes on a socket, as bad servers write them.
 
 Faults of the connection itself (nothing listens, a stalled handshake, a wrong certificate) are told apart by host.
 """
@@ -12,7 +12,7 @@ import struct
 import zlib
 from collections.abc import Awaitable, Callable, Iterator
 
-import brotli
+import brotli  # type: ignore[import-untyped]
 
 from tests.support.web.types import Handler, Seen
 

@@ -33,7 +33,8 @@ _JSON = (("Content-Type", "application/json"),)
 # The page that DuckDuckGo shows in place of results when it takes the asker for a program.
 CHALLENGE = Reply(
     b'<!doctype html><html><head><title>DuckDuckGo</title></head><body><form id="challenge-form" method="POST" '
-    b'action="//duckduckgo.com/anomaly.js?sv=html&cc=botnet&ti=1"><div class="anomaly-modal__mask"><div class="anomaly-modal__modal">'
+    b'action="//duckduckgo.com/anomaly.js?sv=html&cc=botnet&ti=1"><div class="anomaly-modal__mask">'
+    b'<div class="anomaly-modal__modal">'
     b'<div class="anomaly-modal__title">Unfortunately, bots use DuckDuckGo too.</div></div></div></form></body></html>',
     202,
     _HTML,

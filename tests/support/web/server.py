@@ -131,7 +131,7 @@ class Listeners:
 
         front = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
         front.set_alpn_protocols(["h2", "http/1.1"])
-        front.sni_callback = choose  # type: ignore[assignment]  # asyncio hands over an SSLObject
+        front.sni_callback = choose
         return front
 
     async def _exchange(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, sni: str) -> None:
