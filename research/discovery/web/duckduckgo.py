@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 from datetime import date
 from http import HTTPStatus
+from itertools import islice
 from typing import TYPE_CHECKING
 from urllib.parse import unquote, urlencode
 
@@ -45,6 +46,8 @@ _OWN_LINK = re.compile(
 _AD_CLASSES = frozenset({"result--ad", "result--ad--small", "badge--ad", "result-sponsored"})
 _EMPTY_CLASSES = frozenset({"no-results", "result--no-result"})
 _LITE_END = "No more results."
+# A result takes four lines of the lite page's table: its link, its snippet, its address, and a space.
+_LITE_LINES = 3
 
 
 class DuckDuckGo:
@@ -146,9 +149,12 @@ def _rows(root: etree._Element) -> Iterator[Row]:
 
 
 def _row(result: etree._Element) -> Iterator[Row]:
+    # Looked for first: of rows inside rows only the outermost is walked, so that the work stays linear.
+    if any("result" in _classes(one) for one in result.iterancestors("div")):
+        return
     inside = {name: one for one in reversed([*result.iter("*")]) for name in _classes(one)}
     link = inside.get("result__a")
-    if link is None or inside.keys() & _AD_CLASSES or any("result" in _classes(one) for one in result.iterancestors("div")):
+    if link is None or inside.keys() & _AD_CLASSES:
         return
     snippet, extras = inside.get("result__snippet"), inside.get("result__extras")
     days = () if extras is None else (iso_day(text_of_element(span)) for span in extras.iter("span"))
@@ -165,7 +171,7 @@ def _lite_row(link: etree._Element) -> Iterator[Row]:
 
 def _lite_snippet(line: etree._Element) -> etree._Element | None:
     """Return the snippet's cell: the first below the link's row and above the next link."""
-    for below in line.itersiblings("tr"):
+    for below in islice(line.itersiblings("tr"), _LITE_LINES):
         for element in below.iter("a", "td"):
             if "result-link" in _classes(element):
                 return None
@@ -200,7 +206,10 @@ def _target(href: str) -> tuple[str | None, str]:
     values = [part[len("uddg=") :] for part in (own["query"] or "").split("&") if part.startswith("uddg=")]
     if len(values) != 1:
         return href, AddressFault.SHAPE.value
-    target = unquote(values[0])
+    try:
+        target = unquote(values[0], errors="strict")
+    except UnicodeDecodeError:
+        return href, AddressFault.BAD_CHARACTERS.value
     inner = _OWN_LINK.fullmatch(target.strip())
     if inner is None:
         return target, ""
