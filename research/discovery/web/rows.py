@@ -19,6 +19,8 @@ TITLE_CHARS = 500
 SNIPPET_CHARS = 2_000
 # As long as the store's column: a longer address is refused, never cut and fetched.
 LOCATOR_CHARS = 2_048
+# What an integer column of every database holds.
+_MOST_TOTAL = 2_147_483_647
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,7 +41,7 @@ class Row:
 def page_of(rows: Iterable[Row], request: SearchRequest, *, total: int = 0) -> Page:
     """Return the first `request.limit` rows as hits. `total` is the provider's own count, where it tells one."""
     hits = tuple(_hit(rank, row) for rank, row in enumerate(islice(rows, request.limit), start=1))
-    return Page(hits=hits, total=max(total, len(hits)))
+    return Page(hits=hits, total=min(max(total, len(hits)), _MOST_TOTAL))
 
 
 def judged(address: str) -> tuple[str, str]:
