@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from research.discovery.web.arxiv import Arxiv
 from research.discovery.web.brave import Brave
+from research.discovery.web.crossref import Crossref
 from research.discovery.web.duckduckgo import DuckDuckGo
 from research.discovery.web.exa import Exa
+from research.discovery.web.openalex import OpenAlex
+from research.discovery.web.pubmed import PubMed
 from research.discovery.web.searxng import SearXNG
 from research.discovery.web.serper import Serper
 from research.discovery.web.tavily import Tavily
 from research.discovery.web.types import Provider
+from research.discovery.web.wikipedia import Wikipedia
 from research.errors import SearchFailed, SearchFailure
 from research.ports import SearchProvider
 
@@ -22,6 +27,11 @@ PROVIDERS: Mapping[SearchProvider, Provider] = {
     SearchProvider.TAVILY: Tavily(),
     SearchProvider.EXA: Exa(),
     SearchProvider.SERPER: Serper(),
+    SearchProvider.OPENALEX: OpenAlex(),
+    SearchProvider.CROSSREF: Crossref(),
+    SearchProvider.ARXIV: Arxiv(),
+    SearchProvider.PUBMED: PubMed(),
+    SearchProvider.WIKIPEDIA: Wikipedia(),
 }
 
 
