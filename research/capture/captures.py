@@ -65,8 +65,9 @@ class Captures:
             host_concurrency=policy.host_concurrency,
             spacing_s=policy.host_spacing_ms / 1000,
             patience_s=policy.page_ms / 1000,
+            room=self._room,
         )
-        self._fetcher = PageFetcher(self._around, turns, self._shelf, room=self._room)
+        self._fetcher = PageFetcher(self._around, turns, self._shelf)
         self._readers = self._make_readers(policy.page_chars)
         self._room.set()
         self._start(self._readers.warm())

@@ -11,7 +11,7 @@ from http import HTTPStatus
 
 from research.capture.formats import ACCEPT, ACCEPT_DOCUMENTS, ACCEPT_ROBOTS, Stated, check_magic, check_status, stated_type
 from research.capture.hops import Route, check_leaves, first_address
-from research.capture.robots import ROBOTS_BYTES, ROBOTS_SECONDS, RobotsDesk, RulesShelf
+from research.capture.robots import ROBOTS_BYTES, ROBOTS_SECONDS, RobotsDesk, Rules, RulesShelf
 from research.capture.turns import Turns
 from research.capture.types import CapturePolicy
 from research.egress.network import Network
@@ -60,29 +60,39 @@ class Surroundings:
 
 
 class PageFetcher:
-    """Fetches the pages of one session. Lives on its event loop. `room` is set while another body may be held."""
+    """Fetches the pages of one session. Lives on its event loop."""
 
-    def __init__(self, around: Surroundings, turns: Turns, shelf: RulesShelf, *, room: asyncio.Event) -> None:
+    def __init__(self, around: Surroundings, turns: Turns, shelf: RulesShelf) -> None:
         self._around = around
         self._turns = turns
-        self._room = room
-        self.robots = RobotsDesk(shelf, self._ask_robots)
+        self.robots = RobotsDesk(shelf, self._ask_robots, concurrency=around.policy.concurrency)
 
     async def fetch(self, url: str, trail: Trail) -> Captured:
         """Return the bytes of a page within the policy's bounds. Raises CaptureFailed; `trail` says how far it got."""
-        policy = self._around.policy
+        page_s = self._around.policy.page_ms / 1000
         address = first_address(url)
-        check_leaves(address, policy.terms)
+        check_leaves(address, self._around.policy.terms)
+        page_s -= await self._first_rules(address, trail)
         async with self._turns.turn(address.host):
-            await self._room.wait()
-            deadline = asyncio.get_running_loop().time() + policy.page_ms / 1000
+            deadline = asyncio.get_running_loop().time() + page_s
             try:
                 async with asyncio.timeout_at(deadline):
                     return await self._captured(url, Route(address), trail, deadline)
             except TimeoutError:
                 raise CaptureFailed(
-                    FetchFailure.TIMED_OUT, f"The page at {address.host} was not whole after {policy.page_ms} ms."
+                    FetchFailure.TIMED_OUT, f"The page at {address.host} was not whole in the time that a page has."
                 ) from None
+
+    async def _first_rules(self, address: WebAddress, trail: Trail) -> float:
+        """Hear the rules before the turn, so that a turn is the moment of asking. Return the seconds that it took."""
+        loop = asyncio.get_running_loop()
+        started = loop.time()
+        try:
+            self._check_rules(await self.robots.rules(address), address, trail)
+        except CaptureFailed:
+            trail.hops.append(_hop(address, started, loop.time()))
+            raise
+        return min(loop.time() - started, ROBOTS_SECONDS)
 
     async def _captured(self, url: str, route: Route, trail: Trail, deadline: float) -> Captured:
         reply = await self._reply(route, trail, deadline)
@@ -147,21 +157,20 @@ class PageFetcher:
 
     async def _ask(self, address: WebAddress, trail: Trail, deadline: float) -> PageReply:
         """Ask for one address that may leave, by its origin's rules; the hop is recorded whatever comes."""
-        await self._check_robots(address, trail)
         loop = asyncio.get_running_loop()
-        started, literal, status = loop.time(), "", 0
+        started, reply = loop.time(), None
         try:
+            rules = await self.robots.rules(address)
+            if rules.delay_s:
+                self._turns.hold(address.host, rules.delay_s)
+            self._check_rules(rules, address, trail)
+            started = loop.time()
             reply = await self._send(address, self._around.policy.page_bytes, trail.allowance, deadline)
-            literal, status = reply.address, reply.status
         finally:
-            elapsed_ms = int((loop.time() - started) * 1000)
-            trail.hops.append(Hop(url=str(address), address=literal, status=status, elapsed_ms=elapsed_ms))
+            trail.hops.append(_hop(address, started, loop.time(), reply))
         return reply
 
-    async def _check_robots(self, address: WebAddress, trail: Trail) -> None:
-        rules = await self.robots.rules(address)
-        if rules.delay_s:
-            self._turns.hold(address.host, rules.delay_s)
+    def _check_rules(self, rules: Rules, address: WebAddress, trail: Trail) -> None:
         try:
             trail.robots = rules.check(address)
         except CaptureFailed as refused:
@@ -192,3 +201,13 @@ class PageFetcher:
             user_agent=around.user_agent,
             check=None if is_robots else self._check_head,
         )
+
+
+def _hop(address: WebAddress, started: float, ended: float, reply: PageReply | None = None) -> Hop:
+    """An address that was asked, or that would have been; without a reply it has no literal and no status."""
+    return Hop(
+        url=str(address),
+        address=reply.address if reply else "",
+        status=reply.status if reply else 0,
+        elapsed_ms=int((ended - started) * 1000),
+    )

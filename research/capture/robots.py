@@ -81,9 +81,13 @@ class RulesShelf:
 
 
 class RobotsDesk:
-    """Asks for rules on behalf of one session: each origin once at a time, however many pages wait for it."""
+    """Asks for rules on behalf of one session: each origin once at a time, however many pages wait for it.
 
-    def __init__(self, shelf: RulesShelf, ask: AskRobots) -> None:
+    At most `concurrency` origins are asked at once.
+    """
+
+    def __init__(self, shelf: RulesShelf, ask: AskRobots, *, concurrency: int = 8) -> None:
+        self._places = asyncio.Semaphore(concurrency)
         self._shelf = shelf
         self._ask = ask
         self._asking: dict[_Origin, asyncio.Task[Rules]] = {}
@@ -107,7 +111,8 @@ class RobotsDesk:
     async def _find(self, origin: _Origin) -> Rules:
         scheme, host, port = origin
         try:
-            reply = await self._ask(WebAddress(scheme=scheme, host=host, port=port, path="/robots.txt"))
+            async with self._places:
+                reply = await self._ask(WebAddress(scheme=scheme, host=host, port=port, path="/robots.txt"))
             rules = _rules_of(reply, host)
         except CaptureFailed as failure:
             rules = Rules(failure=_as_refusal(failure, host))

@@ -11,10 +11,20 @@ from research.errors import CaptureFailed, FetchFailure
 
 
 class Turns:
-    """Hands out the turns of one session. `patience_s` is the longest that a page waits for a host that asked for time."""
+    """Hands out the turns of one session. `patience_s` is the longest that a page waits for a host that asked for time.
+
+    `room` is set while another body may be held.
+    """
 
     def __init__(
-        self, pace: HostPace, *, concurrency: int, host_concurrency: int, spacing_s: float, patience_s: float
+        self,
+        pace: HostPace,
+        *,
+        concurrency: int,
+        host_concurrency: int,
+        spacing_s: float,
+        patience_s: float,
+        room: asyncio.Event,
     ) -> None:
         self._pace = pace
         self._all = asyncio.Semaphore(concurrency)
@@ -22,6 +32,7 @@ class Turns:
         self._hosts: dict[str, asyncio.Semaphore] = {}
         self._spacing_s = spacing_s
         self._patience_s = patience_s
+        self._room = room
 
     @asynccontextmanager
     async def turn(self, host: str) -> AsyncIterator[None]:
@@ -51,6 +62,7 @@ class Turns:
         while True:
             await self._wait(host, self._patience_s)
             await self._all.acquire()
+            await self._room.wait()
             if self._pace.take(host, self._spacing_s):
                 return
             self._all.release()

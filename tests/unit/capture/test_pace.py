@@ -12,7 +12,16 @@ from tests.support.capturing import RunningClock
 
 
 def turns_of(pace: HostPace, *, concurrency: int = 8, host_concurrency: int = 2, spacing_s: float = 1.0) -> Turns:
-    return Turns(pace, concurrency=concurrency, host_concurrency=host_concurrency, spacing_s=spacing_s, patience_s=20.0)
+    room = asyncio.Event()
+    room.set()
+    return Turns(
+        pace,
+        concurrency=concurrency,
+        host_concurrency=host_concurrency,
+        spacing_s=spacing_s,
+        patience_s=20.0,
+        room=room,
+    )
 
 
 async def starts_of(turns: Turns, clock: RunningClock, hosts: list[str]) -> list[tuple[str, float]]:
