@@ -23,7 +23,6 @@ from research.discovery.web.types import Page, ProviderSettings
 from research.egress.provider_call import ProviderCall, ProviderReply
 from research.errors import SearchFailed, SearchFailure
 from research.ports import ProviderInfo, SearchProvider, SearchRequest, WindowUse
-from research.reading.decode import decode
 from research.trust.web_address import AddressFault
 
 if TYPE_CHECKING:
@@ -106,6 +105,8 @@ class DuckDuckGo:
 
 def _tree(reply: ProviderReply) -> etree._Element | None:
     """Return the page, or None when the reply is blank, is no HTML by its label, or cannot be one."""
+    from research.reading.decode import decode
+
     label, _, parameters = reply.headers.get("content-type", "").partition(";")
     if label.strip().lower() != "text/html" or not reply.body.strip() or b"\x00" in reply.body:
         return None

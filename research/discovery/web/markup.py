@@ -6,7 +6,6 @@ Two doors: `plain` for what a provider documents as text, `text_of_markup` for w
 from __future__ import annotations
 
 from collections.abc import Iterator
-from html import unescape
 from typing import TYPE_CHECKING
 
 from research.reading.normal import one_line
@@ -29,6 +28,8 @@ def plain(text: str, *, most: int = MOST_CHARS) -> str:
 
 def text_of_markup(markup: str, *, most: int = MOST_CHARS) -> str:
     """Return what a fragment of HTML says: tags dropped, entities resolved, scripts and styles left out."""
+    from html import unescape
+
     cut = markup[:_MOST_MARKUP]
     if "<" not in cut:
         return plain(unescape(cut), most=most)
