@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from publishing.document import account, labels, statements
+from publishing.document.acquisition import acquisition
 from publishing.document.labels import Labels
 from publishing.document.mask import Mask, masker
 from publishing.document.passages import Passages, collect, excerpts_of
 from publishing.document.sources import moment, readable, source_entry
 from publishing.document.text import one_line, shortened
 from publishing.document.types import (
-    Acquisition,
     Derivation,
     Fact,
     Gap,
@@ -22,17 +22,14 @@ from publishing.document.types import (
     Observation,
     Recommendation,
     ReportDocument,
-    Search,
 )
-from research.budget import Resource
 from research.evidence.types import Source
-from research.findings import EndReason, FactFinding, Findings
+from research.findings import FactFinding, Findings
 from research.states import Outcome
 from research.synthesis.types import HostGap, HostGapKind
 from research.verification.types import Basis
 
 TITLE_CHARS = 140
-QUERY_CHARS = 300
 # What a reader takes in at a glance; the rest follows under its own heading.
 DIRECT_FINDINGS = 5
 
@@ -65,7 +62,7 @@ def build_document(findings: Findings) -> ReportDocument:
         derivations=tuple(_derivations(findings, numbers, mask)),
         recommendations=tuple(_recommendations(findings, numbers, mask)),
         gaps=_gaps(findings, sources, words, mask),
-        acquisition=_acquisition(findings, words, mask),
+        acquisition=acquisition(findings, words, mask),
         excerpts=excerpts.groups,
         cards=passages.cards(sources),
         ledger=_ledger(passages, sources, words, mask),
@@ -162,38 +159,6 @@ def _observation(findings: Findings, words: Labels) -> Observation:
     sentence = words.observed if findings.sources else words.observed_nothing
     at = moment(findings.observed_at)
     return Observation(at=at, meaning=sentence.format(time=readable(at)))
-
-
-def _acquisition(findings: Findings, words: Labels, mask: Mask) -> Acquisition:
-    searches = tuple(
-        Search(text=shortened(mask(q.text), QUERY_CHARS), form=q.form, hits=0 if q.failed else q.hit_count, failed=q.failed)
-        for q in findings.queries
-    )
-    limits = dict.fromkeys(_limit(name, words) for name in findings.budget_reached)
-    said = (*_scope_limits(findings, words), *_model_limits(findings, words), *limits)
-    return Acquisition(end=findings.end_reason, searches=searches, limits=said)
-
-
-def _scope_limits(findings: Findings, words: Labels) -> Iterator[str]:
-    """Say where the sources come from when nothing was searched, and when the account does not cover the scope."""
-    if any(source.adopted_from for source in findings.sources):
-        yield words.sources_adopted
-    if not findings.account.is_counted and findings.end_reason is not EndReason.RUNNING:
-        yield words.scope_not_counted
-
-
-def _model_limits(findings: Findings, words: Labels) -> Iterator[str]:
-    """Say why a model's synthesis is not there, and what the model was not shown."""
-    if findings.synthesis_failure is not None:
-        yield words.synthesis_failures[findings.synthesis_failure]
-    if findings.withheld:
-        yield words.withheld_passages.format(count=findings.withheld)
-
-
-def _limit(name: str, words: Labels) -> str:
-    known = {resource.value: resource for resource in Resource}
-    limit = words.limits[known[name]] if name in known else words.limit_other
-    return words.limit_reached.format(limit=limit)
 
 
 def _anchors(passages: Passages, sources: dict[str, Source]) -> frozenset[str]:

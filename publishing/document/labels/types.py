@@ -94,6 +94,12 @@ class Labels:
     limit_other: str
     synthesis_failures: Mapping[SynthesisFailure, str]
     sources_adopted: str
+    searched_by: str
+    provider_failed: str
+    provider_stood_in: str
+    dates_relaxed: str
+    dates_unsupported: str
+    addresses_refused: str
     scope_not_counted: str
     withheld_passages: str
 

@@ -14,6 +14,7 @@ from research.discovery.workspace.types import FailReason, SkipReason
 from research.errors import FetchFailure
 from research.evidence.types import HitFate
 from research.findings import SynthesisFailure
+from research.trust.web_address import AddressFault
 
 FIELDS = [field.name for field in dataclasses.fields(Labels)]
 
@@ -40,7 +41,8 @@ def test_every_fate_limit_and_failure_has_its_words(language: str) -> None:
     assert set(words.fates) == set(HitFate)
     assert set(words.limits) == set(Resource)
     assert set(words.synthesis_failures) == set(SynthesisFailure)
-    assert {reason.value for reasons in (FetchFailure, SkipReason, FailReason) for reason in reasons} == set(words.reasons)
+    every = (FetchFailure, AddressFault, SkipReason, FailReason)
+    assert {reason.value for reasons in every for reason in reasons} == set(words.reasons)
 
 
 @pytest.mark.parametrize(("asked", "spoken"), [("de", "de"), ("de-CH", "de"), ("ZH-hant", "zh"), ("cs", "en"), ("", "en")])
