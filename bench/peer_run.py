@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import sys
 from pathlib import Path
@@ -101,8 +102,9 @@ def _write(run) -> None:  # noqa: ANN001
         return
     artifact = delivery.artifacts.get(format=ArtifactFormat.MARKDOWN)
     text = read_artifact(artifact).decode("utf-8")
-    # The harness knows the pages by the addresses of its own.
-    Path(os.environ["OUT"]).write_text(text.replace(f"http://{LITERAL}", os.environ["WEB_BASE_URL"]), encoding="utf-8")
+    # The harness knows the pages by the addresses of its own, and takes a fragment for a part of the address.
+    told = re.sub(r"#:~:text=[^)>\s]*", "", text).replace(f"http://{LITERAL}", os.environ["WEB_BASE_URL"])
+    Path(os.environ["OUT"]).write_text(told, encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
 """What does a run cost beside other products, on a harness of stubs for search, pages and model? Prints one table.
 
-`PEERBENCH=<folder> python bench/peers.py [--repeat N] [--only dh,tt] [--gptr PYTHON]` runs ours, the harness's own floor and,
-where an interpreter that has it is named, GPT Researcher, one after the other; the harness's own `measure.py` measures all of
-them. Ours meets the stub web at a public literal, which a seam below its address policy leads to loopback.
+`PEERBENCH=<folder> python bench/peers.py [--repeat N] [--only dh,tt] [--gptr PYTHON]` runs ours, the harness's own floor
+and, where an interpreter that has it is named, GPT Researcher, one after the other, all under the harness's `measure.py`.
+Ours meets the stub web at a public literal, which a seam below its address policy leads to loopback.
 """
 
 from __future__ import annotations

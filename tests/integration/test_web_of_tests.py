@@ -11,6 +11,7 @@ import pytest
 
 from research.egress.network import Network
 from tests.support.web import FAULTS, Found, Seen, TestWeb, count_connects, web_of_tests
+from tests.support.web.sites import SITES, Site, serve_sites
 
 
 async def _get(network: Network, url: str, literal: str) -> tuple[int, bytes, object]:
@@ -178,3 +179,11 @@ def test_duckduckgo_answers_in_its_own_markup() -> None:
         body = _fetch(web, "https://html.duckduckgo.com/html/?q=ferry")[1]
         assert b"uddg=https%3A%2F%2Fa.example.org%2F" in body
         assert b"no-results" in _fetch(web, "https://html.duckduckgo.com/html/?q=duck")[1]
+
+
+@pytest.mark.parametrize("site", SITES, ids=lambda site: site.language + " " + site.title)
+def test_a_site_is_served_in_its_own_charset_and_states_its_facts(site: Site) -> None:
+    with web_of_tests() as web:
+        serve_sites(web, [site])
+        text = " ".join(_fetch(web, site.url)[1].decode(site.charset).split())
+        assert [told for told in (*site.facts, *site.clutter, site.title) if told not in text] == []
