@@ -14,6 +14,9 @@ Headers = tuple[tuple[str, str], ...]
 _MAX_HEADERS = 100
 _MAX_HEAD_BYTES = 32_768
 _MAX_MEMBERS = 32
+# Chunks of a byte cost a parser a thousand times what they carry; an honest server that flushes each word stays below this.
+_FREE_PIECES = 5_000
+_PIECE_BYTES = 32
 _GZIP = frozenset({"gzip", "x-gzip"})
 
 
@@ -53,7 +56,7 @@ def coding_of(headers: Headers) -> str:
 
 
 class Body:
-    """Collects a body, its coding undone, up to `max_bytes`."""
+    """Collects a body, its coding undone, up to `max_bytes`. `pieces` counts what it was fed."""
 
     def __init__(self, coding: str, *, max_bytes: int) -> None:
         self._coding = coding
@@ -61,9 +64,11 @@ class Body:
         self._content = bytearray()
         self._inflate: zlib._Decompress | None = None
         self._members = 0
+        self.pieces = self._received = 0
 
     def feed(self, data: bytes) -> None:
-        """Take the next piece. Raises CaptureFailed with TOO_LARGE or BAD_CODING."""
+        """Take the next piece. Raises CaptureFailed with TOO_LARGE, BAD_CODING, or BAD_PROTOCOL for a body in crumbs."""
+        self._count(len(data))
         if self._coding == "identity":
             self._keep(data)
             return
@@ -75,6 +80,12 @@ class Body:
         if self._inflate is not None and not self._inflate.eof:
             raise CaptureFailed(FetchFailure.BAD_CODING, "The compressed answer breaks off.")
         return bytes(self._content)
+
+    def _count(self, amount: int) -> None:
+        self.pieces += 1
+        self._received += amount
+        if self.pieces > _FREE_PIECES + self._received // _PIECE_BYTES:
+            raise CaptureFailed(FetchFailure.BAD_PROTOCOL, "The server sent its answer in crumbs.")
 
     def _inflated(self, data: bytes) -> bytes:
         """Inflate `data` and return what follows the end of the member that it ends."""

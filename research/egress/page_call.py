@@ -20,7 +20,7 @@ from research.egress.bodies import Body, Headers, check_head, check_length, codi
 from research.egress.lookups import LOOKUPS
 from research.egress.network import Network
 from research.egress.pinning import PeerDiffers, PinnedBackend
-from research.egress.streams import WireAllowance, WireBudgetExceeded, is_about_tls
+from research.egress.streams import HeadOverrun, WireAllowance, WireBudgetExceeded, is_about_tls
 from research.errors import CaptureFailed, FetchFailure
 from research.trust.web_address import WebAddress
 
@@ -28,6 +28,7 @@ __all__ = ["PageReply", "PageRequest", "WireAllowance", "fetch_judged", "fetch_o
 
 _OK = 200
 _SWITCHING = 101
+_PIECES_A_TURN = 64
 # What frames the request or names its host is ours alone.
 _OURS = frozenset({"host", "connection", "accept-encoding", "content-length", "transfer-encoding"})
 
@@ -141,6 +142,8 @@ async def _typed(address: WebAddress, backend: PinnedBackend) -> AsyncIterator[N
         raise CaptureFailed(FetchFailure.REFUSED_ADDRESS, f"{place} was reached at another address than judged.") from error
     except WireBudgetExceeded as error:
         raise CaptureFailed(FetchFailure.TOO_LARGE, f"{place} sent more bytes than a capture may read.") from error
+    except HeadOverrun as error:
+        raise CaptureFailed(FetchFailure.BAD_PROTOCOL, f"{place} sent no whole head within bounds.") from error
     except (httpcore.ConnectError, httpcore.ConnectTimeout) as error:
         raise _not_connected(error, backend, place) from error
     except (httpcore.NetworkError, httpcore.TimeoutException) as error:
@@ -175,7 +178,7 @@ async def _exchange(
         httpcore.AsyncConnectionPool(ssl_context=tls, network_backend=backend) as pool,
         pool.stream(request.method, url, headers=headers, content=request.content) as response,
     ):
-        reply = _head(response, backend.dialled)
+        reply = _head(response, backend)
         if check is not None:
             check(reply)
         if reply.status != _OK and not request.any_status:
@@ -199,12 +202,14 @@ def _headers(request: PageRequest, user_agent: str) -> list[tuple[str, str]]:
     return [(name, value) for name, value in fixed.items() if name.lower() not in replaced] + list(request.headers.items())
 
 
-def _head(response: httpcore.Response, dialled: str) -> PageReply:
+def _head(response: httpcore.Response, backend: PinnedBackend) -> PageReply:
+    if backend.stream is not None:
+        backend.stream.head_is_whole()
     headers = tuple((name.decode("ascii", "replace").lower(), value.decode("latin-1")) for name, value in response.headers)
     check_head(headers)
     if response.status == _SWITCHING:
         raise CaptureFailed(FetchFailure.BAD_PROTOCOL, "The server switched to another protocol.")
-    return PageReply(status=response.status, headers=headers, body=b"", address=dialled)
+    return PageReply(status=response.status, headers=headers, body=b"", address=backend.dialled)
 
 
 async def _body(response: httpcore.Response, reply: PageReply, max_wire: int, max_body: int) -> bytes:
@@ -212,6 +217,8 @@ async def _body(response: httpcore.Response, reply: PageReply, max_wire: int, ma
     check_length(reply.headers, max_bytes=max_wire)
     async for piece in response.aiter_stream():
         body.feed(piece)
+        if body.pieces % _PIECES_A_TURN == 0:
+            await asyncio.sleep(0)  # many pieces of one read come without a wait: the loop has other captures
     return body.whole()
 
 

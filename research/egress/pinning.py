@@ -12,7 +12,7 @@ from collections.abc import Iterable
 
 import httpcore
 
-from research.egress.streams import CountedStream, WireAllowance
+from research.egress.streams import HEAD_BYTES, CountedStream, WireAllowance
 
 SocketOptions = Iterable[tuple[int, int, int] | tuple[int, int, bytes | bytearray] | tuple[int, int, None, int]]
 
@@ -69,7 +69,7 @@ class PinnedBackend(httpcore.AsyncNetworkBackend):
             await stream.aclose()
             raise PeerDiffers
         self.dialled = literal
-        self.stream = CountedStream(stream, self._allowance)
+        self.stream = CountedStream(stream, self._allowance, max_head=HEAD_BYTES)
         return self.stream
 
     async def connect_unix_socket(self, *_args: object, **_kwargs: object) -> httpcore.AsyncNetworkStream:

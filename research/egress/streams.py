@@ -14,9 +14,18 @@ import httpcore
 from anyio.abc import ByteStream
 from anyio.streams.tls import TLSAttribute, TLSStream
 
+# What may arrive before the head is whole: a handshake, a head as big as the parser takes, the body's first piece. Without
+# this bound, interim answers could keep the parser busy until the whole allowance is used up.
+HEAD_BYTES = 192 * 1024
+_HEAD_READ = 16 * 1024
+
 
 class WireBudgetExceeded(Exception):
     """More bytes arrived than the call allows."""
+
+
+class HeadOverrun(Exception):
+    """The peer sent and sent, and no head was whole."""
 
 
 class WireAllowance:
@@ -41,18 +50,37 @@ def is_about_tls(error: BaseException) -> bool:
 
 
 class CountedStream(httpcore.AsyncNetworkStream):
-    """A TCP stream that counts what it reads and remembers whether the peer has ended it."""
+    """A TCP stream that counts what it reads and remembers whether the peer has ended it.
 
-    def __init__(self, stream: httpcore.AsyncNetworkStream, allowance: WireAllowance) -> None:
+    With `max_head`, only so many bytes are read, and in small pieces, until `head_is_whole` is called.
+    """
+
+    def __init__(
+        self, stream: httpcore.AsyncNetworkStream, allowance: WireAllowance, *, max_head: int | None = None
+    ) -> None:
         self._stream = stream
         self._allowance = allowance
+        self._head_left = max_head
         self.ended = False
 
     async def read(self, max_bytes: int, timeout: float | None = None) -> bytes:  # noqa: ASYNC109  # the interface's name
-        data = await self._stream.read(max_bytes, timeout)
+        piece = max_bytes if self._head_left is None else min(max_bytes, _HEAD_READ)
+        data = await self._stream.read(piece, timeout)
         self._allowance.take(len(data))
+        self._count_head(len(data))
         self.ended = self.ended or not data
         return data
+
+    def head_is_whole(self) -> None:
+        """Lift the bound on the head."""
+        self._head_left = None
+
+    def _count_head(self, amount: int) -> None:
+        if self._head_left is None:
+            return
+        self._head_left -= amount
+        if self._head_left < 0:
+            raise HeadOverrun
 
     async def write(self, buffer: bytes, timeout: float | None = None) -> None:  # noqa: ASYNC109
         await self._stream.write(buffer, timeout)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import gzip
 from collections.abc import Iterator
 from dataclasses import replace
@@ -174,3 +175,41 @@ def test_gzip_from_the_wire_is_the_same_page(web: TestWeb) -> None:
     text = "<p>" + "The ferry carried 41,200 passengers. " * 400
     web.page(PAGE, gzip.compress(text.encode()), headers=(("Content-Encoding", "x-gzip"),))
     assert page(web).body.decode() == text
+
+
+def flood(web: TestWeb, start: bytes, beat: bytes) -> None:
+    async def handle(_reader: asyncio.StreamReader, writer: asyncio.StreamWriter, _request: object) -> None:
+        writer.write(start)
+        with contextlib.suppress(ConnectionError):
+            while await web.pause(0):
+                writer.write(beat)
+                await writer.drain()
+
+    web.raw(PAGE, handle)
+
+
+def test_interim_answers_as_fast_as_they_come_are_ended_by_the_bound_on_the_head(web: TestWeb) -> None:
+    flood(web, b"", b"HTTP/1.1 100 Continue\r\n\r\n" * 2_000)
+    allowance = WireAllowance(8 * LIMIT)
+    assert failure(web, allowance=allowance) is FetchFailure.BAD_PROTOCOL
+    assert allowance.used < LIMIT
+
+
+def test_a_body_in_crumbs_is_left_before_it_keeps_the_parser_busy(web: TestWeb) -> None:
+    flood(web, b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n", b"1\r\na\r\n" * 2_000)
+    allowance = WireAllowance(8 * LIMIT)
+    assert failure(web, allowance=allowance) is FetchFailure.BAD_PROTOCOL
+    assert allowance.used < LIMIT
+
+
+def test_a_page_that_is_sent_word_by_word_is_a_page(web: TestWeb) -> None:
+    async def handle(_reader: asyncio.StreamReader, writer: asyncio.StreamWriter, _request: object) -> None:
+        writer.write(b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n" + b"6\r\nword, \r\n" * 4_000 + b"0\r\n\r\n")
+
+    web.raw(PAGE, handle)
+    assert page(web).body == b"word, " * 4_000
+
+
+def test_a_long_page_is_read_past_the_bound_on_the_head(web: TestWeb) -> None:
+    web.page(PAGE, b"x" * 900_000)
+    assert len(page(web, allowance=WireAllowance(2 * LIMIT)).body) == 900_000

@@ -20,6 +20,12 @@ def test_one_bad_answer_refuses_them_all() -> None:
     assert judged(("8.8.8.8", "10.0.0.1"), is_public_address) == ()
 
 
+def test_a_flood_of_answers_is_judged_whole_and_pinned_in_part() -> None:
+    flood = tuple(f"93.184.216.{number}" for number in range(1, 200))
+    assert judged(flood, is_public_address) == flood[:8]
+    assert judged((*flood, "127.0.0.1"), is_public_address) == ()
+
+
 def test_an_operators_own_server_may_lie_anywhere_that_is_an_address() -> None:
     assert judged(("10.0.0.1",), is_literal) == ("10.0.0.1",)
     assert judged(("fe80::1%eth0",), is_literal) == ()

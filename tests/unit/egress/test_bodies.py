@@ -25,6 +25,11 @@ def inflated(data: bytes, *, kind: str = "gzip", max_bytes: int = 100_000, step:
     return body.whole()
 
 
+def feed_all(body: Body, pieces: list[bytes]) -> None:
+    for piece in pieces:
+        body.feed(piece)
+
+
 def failure_of(data: bytes, *, kind: str = "gzip", max_bytes: int = 100_000, step: int = 65_536) -> FetchFailure:
     with pytest.raises(CaptureFailed) as failed:
         inflated(data, kind=kind, max_bytes=max_bytes, step=step)
@@ -129,3 +134,12 @@ def test_an_announced_length_is_held_against_the_bound() -> None:
     with pytest.raises(CaptureFailed) as failed:
         check_length((("content-length", "1001"),), max_bytes=1_000)
     assert failed.value.code is FetchFailure.TOO_LARGE
+
+
+def test_a_body_in_crumbs_is_refused_and_one_in_words_is_not() -> None:
+    words, crumbs = Body("identity", max_bytes=10_000_000), Body("identity", max_bytes=10_000_000)
+    feed_all(words, [b"words of an honest server, and more"] * 20_000)
+    with pytest.raises(CaptureFailed) as failed:
+        feed_all(crumbs, [b"a"] * 20_000)
+    assert failed.value.code is FetchFailure.BAD_PROTOCOL
+    assert crumbs.pieces < 6_000
