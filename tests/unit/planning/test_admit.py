@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from research.brief.types import Brief
+from research.brief.types import Brief, Scope
 from research.errors import UnsafePattern
-from research.planning.admit import Judged, QueryLimits, admit_queries, bootstrap_query
+from research.planning.admit import (
+    Judged,
+    QueryLimits,
+    admit_queries,
+    bootstrap_queries,
+    bootstrap_query,
+    reach_of,
+)
 from research.planning.canonical import canonical_query
 from research.planning.types import QueryOrigin, QueryProposal, QueryRefusal
-from research.ports import QueryForm
+from research.ports import QueryForm, SearchProvider
 
 BRIEF = Brief(
     question="How large is the Rijn plant?",
@@ -151,3 +161,63 @@ def test_a_pattern_keeps_every_character_in_its_canonical_form() -> None:
 
 def test_a_restricted_term_in_a_path_is_refused_as_one_in_the_words_is() -> None:
     assert refusal("yearly figures", path_prefix="clients/Acme") is QueryRefusal.RESTRICTED_TERM
+
+
+WEB = replace(BRIEF, scope=Scope.WEB, workspace="", providers=(SearchProvider.BRAVE, SearchProvider.DUCKDUCKGO))
+BOTH = replace(WEB, scope=Scope.BOTH, workspace="sample")
+
+
+def judge_for(brief: Brief, *proposals: QueryProposal) -> Judged:
+    return admit_queries(
+        proposals,
+        already=bootstrap_queries(brief),
+        limits=LIMITS,
+        next_id=2,
+        compile_pattern=compile_pattern,
+        restricted=restricted,
+        reach=reach_of(brief),
+    )
+
+
+def test_each_reach_is_asked_the_same_first_query_at_once() -> None:
+    assert [(query.query_id, query.provider) for query in bootstrap_queries(BRIEF)] == [("Q1", SearchProvider.WORKSPACE)]
+    assert [(query.query_id, query.provider) for query in bootstrap_queries(WEB)] == [("Q1", SearchProvider.BRAVE)]
+    both = bootstrap_queries(BOTH)
+    assert [(query.query_id, query.provider) for query in both] == [
+        ("Q1", SearchProvider.BRAVE),
+        ("Q2", SearchProvider.WORKSPACE),
+    ]
+    assert {query.text for query in both} == {"How large is the Rijn plant?\nthe Dutch market"}
+
+
+@pytest.mark.parametrize(
+    "proposal",
+    [
+        QueryProposal(text="capacity", path_prefix="notes"),
+        QueryProposal(text="RJN-[0-9]+", form=QueryForm.REGEX),
+    ],
+)
+def test_the_web_is_searched_by_words_alone(proposal: QueryProposal) -> None:
+    judged = judge_for(WEB, proposal)
+    assert judged.admitted == ()
+    assert [item.code for item in judged.refused] == [QueryRefusal.OUT_OF_SCOPE]
+
+
+def test_words_go_to_both_reaches_and_a_path_to_the_workspace_alone() -> None:
+    judged = judge_for(BOTH, QueryProposal(text="capacity"), QueryProposal(text="area", path_prefix="notes"))
+    assert [(query.query_id, query.text, query.provider) for query in judged.admitted] == [
+        ("Q3", "capacity", SearchProvider.BRAVE),
+        ("Q4", "capacity", SearchProvider.WORKSPACE),
+        ("Q5", "area", SearchProvider.WORKSPACE),
+    ]
+
+
+def test_a_count_is_of_proposals_however_many_reaches_they_go_to() -> None:
+    judged = judge_for(BOTH, *(QueryProposal(text=text) for text in ("one", "two", "three", "four")))
+    assert len(judged.admitted) == 6
+    assert [item.code for item in judged.refused] == [QueryRefusal.TOO_MANY]
+
+
+def test_an_address_is_searched_for_nowhere() -> None:
+    judged = judge_for(WEB, QueryProposal(text="https://example.org/secret"))
+    assert [item.code for item in judged.refused] == [QueryRefusal.OUT_OF_SCOPE]

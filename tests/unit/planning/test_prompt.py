@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from pydantic import ValidationError
 
-from research.brief.types import Brief
+from research.brief.types import Brief, Scope
 from research.planning.admit import QueryLimits
 from research.planning.prompt import PlannerReply, planner_prompt, proposals_of
 from research.ports import QueryForm
@@ -51,3 +51,33 @@ def test_entries_are_read_one_by_one() -> None:
 def test_an_answer_without_queries_is_no_plan() -> None:
     with pytest.raises(ValidationError):
         PlannerReply.model_validate({"plan": []})
+
+
+WEB = replace(BRIEF, workspace="", scope=Scope.WEB)
+
+
+def test_each_scope_has_its_own_words_and_its_own_version() -> None:
+    files, web, both = (
+        planner_prompt(replace(BRIEF, scope=scope), QueryLimits(), MARK)
+        for scope in (Scope.WORKSPACE, Scope.WEB, Scope.BOTH)
+    )
+    assert {str(prompt.prompt_id) for prompt in (files, web, both)} == {"planner@2"}
+    assert "collection of documents" in files.rules
+    assert "web" not in files.rules
+    assert "search engine of the web" in web.rules
+    assert "collection" not in web.rules
+    assert '"form" is always "full_text"' in web.rules
+    assert '"path_prefix" is always ""' in web.rules
+    assert "search engine of the web and over a collection of documents" in both.rules
+    assert files.material == web.material == both.material
+
+
+def test_nothing_internal_is_in_a_plan_for_the_web() -> None:
+    prompt = planner_prompt(WEB, QueryLimits(), MARK)
+    assert prompt.data_class is DataClass.APPROVED_PUBLIC
+    assert not any(word in prompt.rules + prompt.material for word in ("shares", "Acme"))
+
+
+def test_a_question_that_leaves_for_the_web_is_public_beside_an_internal_workspace() -> None:
+    brief = replace(BRIEF, scope=Scope.BOTH, workspace_public=False)
+    assert planner_prompt(brief, QueryLimits(), MARK).data_class is DataClass.APPROVED_PUBLIC
