@@ -43,6 +43,7 @@ def test_no_more_threads_are_left_behind_than_the_cap_and_they_count_until_they_
 
     asyncio.run(leave(2))
     hung = [thread for thread in threading.enumerate() if thread.name == "name-lookup"]
+    assert all(thread.daemon for thread in hung)
     release.set()
     for thread in hung:
         thread.join(20)
