@@ -20,7 +20,7 @@ class Stream(httpcore.AsyncNetworkStream):
         self.peer = peer
         self.closed = False
 
-    async def read(self, max_bytes: int, timeout: float | None = None) -> bytes:  # noqa: ASYNC109
+    async def read(self, max_bytes: int, timeout: float | None = None) -> bytes:  # noqa: ASYNC109, ARG002
         return b"x" * min(max_bytes, 100)
 
     async def aclose(self) -> None:
