@@ -157,6 +157,11 @@ class TestWeb:
         """Return the query of every search that came in, in order."""
         return tuple(search.query_of(seen) for seen in self.requests if search.is_search(seen))
 
+    def forget(self) -> None:
+        """Forget the requests and dials so far: a long bench would otherwise measure its own record."""
+        self._requests.clear()
+        self._dialled.clear()
+
     def release(self) -> None:
         """Let go whatever waits, now and from here on: hung look-ups, delays, stalls, drips."""
         self._released.set()
