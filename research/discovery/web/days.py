@@ -6,7 +6,7 @@ Days are ISO (YYYY-MM-DD). A day that is not certain is '', never a guess.
 from __future__ import annotations
 
 import re
-from datetime import date, datetime, timedelta
+from datetime import date, datetime
 from email.utils import parsedate_to_datetime
 from enum import StrEnum
 
@@ -85,11 +85,6 @@ def use_of_days(request: SearchRequest) -> WindowUse:
     if not is_window_asked(request):
         return WindowUse.NOT_ASKED
     return WindowUse.UNSUPPORTED if ends_asked(request) == (None, None) else WindowUse.HONOURED
-
-
-def day_after(day: date) -> date:
-    """Return the next day, or the same one at the end of the calendar."""
-    return day if day == date.max else day + timedelta(days=1)
 
 
 def _day(text: str) -> date | None:
