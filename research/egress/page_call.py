@@ -105,6 +105,8 @@ async def fetch_judged(
     check: CheckHead | None = None,
 ) -> PageReply:
     """Do what `fetch_once` does for a host whose literals `admits` judges."""
+    if asyncio.get_running_loop().time() >= deadline:
+        raise _late(request.address)
     try:
         async with asyncio.timeout_at(deadline):
             pins = await _pins(request.address, network, admits)
@@ -114,7 +116,11 @@ async def fetch_judged(
             async with _typed(request.address, backend):
                 return await _exchange(request, network, backend, allowance, user_agent, check)
     except TimeoutError:
-        raise CaptureFailed(FetchFailure.TIMED_OUT, f"{_place(request.address)} did not answer in time.") from None
+        raise _late(request.address) from None
+
+
+def _late(address: WebAddress) -> CaptureFailed:
+    return CaptureFailed(FetchFailure.TIMED_OUT, f"{_place(address)} did not answer in time.")
 
 
 async def _pins(address: WebAddress, network: Network, admits: Admits) -> tuple[str, ...]:

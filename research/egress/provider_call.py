@@ -28,12 +28,13 @@ _QUERY = re.compile(r"[A-Za-z0-9._~!$&'()*+,;=:@/?%-]*")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProviderCall:
-    """One request to a provider. `url` is complete; `content` is a form or JSON body. Headers may hold a key.
+    """One request to a provider. `url` is complete; `content` is a form or JSON body.
 
+    Headers may hold a key and the address the operator's contact, and every part a query: no `repr` shows them.
     `configured` says that the operator wrote the address (a SearXNG of their own): it may then lie on the private network.
     """
 
-    url: str
+    url: str = field(repr=False)
     method: str = "GET"
     content: bytes | None = field(default=None, repr=False)
     headers: Mapping[str, str] = field(default_factory=dict, repr=False)

@@ -1,6 +1,6 @@
 """What happens on the wire during one request, and what ends it?
 
-One event loop a call, in the calling thread: a cancel, the deadline or the byte bound ends it wherever it stands.
+One event loop a call: a cancel, the deadline or the byte bound ends it wherever it stands.
 """
 
 from __future__ import annotations

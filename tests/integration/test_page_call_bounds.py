@@ -135,7 +135,7 @@ def test_one_deadline_ends_what_goes_on(web: TestWeb, kind: str) -> None:
 def test_a_deadline_that_has_passed_asks_nobody(web: TestWeb) -> None:
     web.page(PAGE, "x")
     assert failure(web, seconds=-1.0) is FetchFailure.TIMED_OUT
-    assert web.dialled == ()
+    assert (web.lookups, web.dialled) == ((), ())
 
 
 def test_a_length_of_thousands_of_digits_is_refused(web: TestWeb) -> None:
