@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from typing import Any
+from urllib.parse import unquote
 
 import pytest
 
@@ -15,7 +16,7 @@ from research.discovery.web.types import ProviderSettings
 from research.egress.network import Network
 from research.errors import EgressRefused, SearchFailed, SearchFailure
 from research.ports import QueryForm, SearchProvider
-from tests.support.search_contracts import SETTINGS, asked
+from tests.support.search_contracts import CONTACT, KEY, SETTINGS, TODAY, asked
 
 
 def no_lookup(*_arguments: Any) -> Any:
@@ -90,6 +91,14 @@ def test_every_provider_of_the_port_has_its_module_and_says_what_it_needs() -> N
         assert info.available is (info.remedy == "")
         assert info.query_chars > 0
         assert info.about.endswith(".")
+
+
+@pytest.mark.parametrize("provider", list(PROVIDERS))
+def test_neither_key_nor_contact_stands_in_what_a_log_would_print(provider: SearchProvider) -> None:
+    call = PROVIDERS[provider].call(asked(provider=provider), SETTINGS, TODAY)
+    printed = unquote("".join(map(repr, (call, SETTINGS, PROVIDERS[provider].info(SETTINGS)))))
+    assert KEY not in printed
+    assert CONTACT not in printed
 
 
 def test_a_bare_start_parses_no_page() -> None:
