@@ -75,10 +75,8 @@ def web_choice(web: WebAccess | None) -> WebChoice:
     """Return what an installation has of the web; nothing is offered where its operator has switched it off."""
     if web is None:
         return WebChoice()
-    chosen = tuple(web.info(provider) for provider in web.preferred)
-    others = tuple(info for info in web.providers if info.available and info not in chosen)
     missing = tuple(info for info in web.providers if not info.available)
-    return WebChoice(is_on=True, available=chosen + others if chosen else (), missing=missing)
+    return WebChoice(is_on=True, available=web.available, missing=missing)
 
 
 class ResearchForm(forms.Form):

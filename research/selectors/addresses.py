@@ -44,6 +44,15 @@ def is_web(locator: str) -> bool:
     return locator[:8].lower().startswith(("http://", "https://"))
 
 
+def provider_words(text: str) -> str:
+    """Return words from outside with every character that would turn the reading direction made visible."""
+    return "".join(_escaped(character) if character in _TURNS else character for character in text).strip()
+
+
+# Marks, embeddings, overrides and isolates of the bidirectional algorithm; joiners belong to scripts and stay.
+_TURNS = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+
+
 def _visible(text: str) -> str:
     return "".join(_escaped(character) if _hides(character) else character for character in text)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from http import HTTPStatus
 
@@ -11,9 +11,11 @@ from django.core.paginator import Page, Paginator
 
 from research.errors import FetchFailure
 from research.models import FetchFailureRow, HitRow, Run, SourceRow
-from research.ports import SearchProvider
+from research.ports import SearchProvider, WebTrace
 from research.selectors import wording
 from research.selectors.addresses import ShownAddress, is_web, shown_address
+from research.store.acquisition import How
+from research.store.traces import trace_of
 
 PAGE_SIZE = 50
 
@@ -69,41 +71,42 @@ def capture_view(run: Run, row: SourceRow) -> CaptureView | None:
     """Return how a page of the web came in; None for a file of a workspace. Two queries."""
     if not is_web(row.canonical_anchor):
         return None
-    trace = row.trace if isinstance(row.trace, dict) else {}
-    hops = hop_views(trace)
-    final = hops[-1].address if hops else shown_address(row.canonical_anchor)
-    asked = shown_address(row.requested_anchor)
+    trace = _trace(row.trace)
+    ended = trace.hops[-1].url if trace.hops else row.canonical_anchor
+    asked, final = shown_address(row.requested_anchor), shown_address(ended)
     return CaptureView(
         asked=asked,
         final=final,
-        live=_last_url(trace) or row.canonical_anchor,
+        live=ended if is_web(ended) else row.canonical_anchor,
         is_moved=asked != final,
-        hops=hops,
-        robots=wording.ROBOTS.get(_text(trace, "robots"), wording.ROBOTS[""]),
-        sizes=f"{wording.size(_number(trace, 'wire_bytes'))} on the wire, {wording.size(row.size)} of content",
-        charset=_charset(row.encoding, _text(trace, "charset")),
-        digests=_digests(row, _text(trace, "decoded_digest")),
-        reused=trace.get("retrieved_from_cache") is True,
+        hops=hop_views(trace),
+        robots=wording.ROBOTS.get(trace.robots, wording.ROBOTS[""]),
+        sizes=f"{wording.size(trace.wire_bytes)} on the wire, {wording.size(row.size)} of content",
+        charset=_charset(row.encoding, trace.charset),
+        digests=_digests(row, trace.decoded_digest),
+        reused=trace.retrieved_from_cache,
         led=_led_here(run, row),
     )
 
 
-def hop_views(trace: Mapping[str, object]) -> tuple[HopView, ...]:
-    """Return the requests of a stored trace, in order. What an older row does not have is left out."""
-    return tuple(_hop(hop) for hop in _hops(trace))
+def _trace(kept: object) -> WebTrace:
+    """Return a stored trace; of one that is missing or was altered, as much as can be said: nothing."""
+    try:
+        return trace_of(kept) or WebTrace()
+    except TypeError:
+        return WebTrace()
 
 
-def _hops(trace: Mapping[str, object]) -> list[dict[str, object]]:
-    hops = trace.get("hops")
-    return [hop for hop in hops if isinstance(hop, dict)] if isinstance(hops, list) else []
-
-
-def _hop(hop: Mapping[str, object]) -> HopView:
-    return HopView(
-        address=shown_address(_text(hop, "url")),
-        dialled=_text(hop, "address"),
-        answer=status_words(_number(hop, "status")),
-        took=wording.duration(_number(hop, "elapsed_ms")),
+def hop_views(trace: WebTrace) -> tuple[HopView, ...]:
+    """Return the requests of a trace, in order."""
+    return tuple(
+        HopView(
+            address=shown_address(hop.url),
+            dialled=hop.address,
+            answer=status_words(hop.status),
+            took=wording.duration(hop.elapsed_ms),
+        )
+        for hop in trace.hops
     )
 
 
@@ -115,12 +118,6 @@ def status_words(status: int) -> str:
         return f"{status} {HTTPStatus(status).phrase}"
     except ValueError:
         return str(status)
-
-
-def _last_url(trace: Mapping[str, object]) -> str:
-    hops = _hops(trace)
-    url = _text(hops[-1], "url") if hops else ""
-    return url if is_web(url) else ""
 
 
 def _charset(used: str, declared: str) -> str:
@@ -141,7 +138,11 @@ def _digests(row: SourceRow, decoded: str) -> tuple[Digest, ...]:
     )
 
 
-_LED = {"captured": "captured from here", "same_address": "the same page", "same_bytes": "the same content"}
+_LED: dict[str, str] = {
+    How.CAPTURED: "captured from here",
+    How.SAME_ADDRESS: "the same page",
+    How.SAME_BYTES: "the same content",
+}
 
 
 def _led_here(run: Run, row: SourceRow) -> tuple[LedHere, ...]:
@@ -204,7 +205,7 @@ def _failure(row: FetchFailureRow) -> FailureLine:
     return FailureLine(
         anchor=row.candidate_id,
         address=shown_address(row.locator),
-        hops=hop_views(row.trace if isinstance(row.trace, dict) else {}),
+        hops=hop_views(_trace(row.trace)),
         reason=wording.reason(row.code),
         remedy=_remedy(row),
         at=wording.duration(row.offset_ms),
@@ -222,13 +223,3 @@ def _remedy(row: FetchFailureRow) -> str:
 def _query_of(candidate_id: str) -> str:
     found = re.fullmatch(r"(Q\d+)\.H\d+", candidate_id)
     return found[1] if found else ""
-
-
-def _text(held: Mapping[str, object], name: str) -> str:
-    value = held.get(name)
-    return value if isinstance(value, str) else ""
-
-
-def _number(held: Mapping[str, object], name: str) -> int:
-    value = held.get(name)
-    return value if isinstance(value, int) else 0

@@ -12,12 +12,14 @@ from typing import TypeVar
 from django.core.paginator import Page, Paginator
 from django.db.models import Count, QuerySet
 
-from research.errors import FetchFailure, SearchFailure
+from research.errors import SearchFailure
+from research.evidence.account import REFUSALS
 from research.models import HitRow, QueryRow, Run
 from research.planning.types import QueryOrigin
 from research.ports import SearchProvider, SearchStatus, WindowUse
 from research.selectors import wording
-from research.selectors.addresses import ShownAddress, shown_address
+from research.selectors.addresses import ShownAddress, provider_words, shown_address
+from research.store.acquisition import How
 
 PAGE_SIZE = 50
 SNIPPET_CHARS = 400
@@ -42,20 +44,6 @@ HIT_ENDS: dict[HitEnd, str] = {
     HitEnd.FAILED: "Failed",
     HitEnd.NOT_RETRIEVED: "Not retrieved",
 }
-
-# What the host itself would not do; every other failure is the page's or the network's.
-REFUSALS = frozenset(
-    {
-        FetchFailure.REFUSED_PATH,
-        FetchFailure.REFUSED_TYPE,
-        FetchFailure.REFUSED_URL,
-        FetchFailure.REFUSED_ADDRESS,
-        FetchFailure.REFUSED_EGRESS,
-        FetchFailure.REFUSED_ROBOTS,
-        FetchFailure.NOT_MINTED,
-        FetchFailure.DOWNGRADE,
-    }
-)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -213,12 +201,12 @@ def _parts(
 
 
 def _line(row: HitRow, ending: Ending) -> HitLine:
-    snippet = row.snippet.strip()
+    snippet = provider_words(row.snippet)
     return HitLine(
         anchor=row.candidate_id or f"{row.query.query_id}.H{row.rank}",
         rank=row.rank,
         address=shown_address(row.locator),
-        title=row.title.strip(),
+        title=provider_words(row.title),
         snippet=snippet if len(snippet) <= SNIPPET_CHARS else snippet[: SNIPPET_CHARS - 1].rstrip() + "…",
         published=row.published,
         ending=ending,
@@ -262,7 +250,11 @@ class _Ends:
         return Ending(end=HitEnd.NOT_RETRIEVED)
 
 
-_HOW = {"captured": HitEnd.CAPTURED, "same_address": HitEnd.SAME_PAGE, "same_bytes": HitEnd.SAME_BYTES}
+_HOW: dict[str, HitEnd] = {
+    How.CAPTURED: HitEnd.CAPTURED,
+    How.SAME_ADDRESS: HitEnd.SAME_PAGE,
+    How.SAME_BYTES: HitEnd.SAME_BYTES,
+}
 
 
 def query_heads(run: Run) -> tuple[QueryHead, ...]:
@@ -275,8 +267,8 @@ def query_heads(run: Run) -> tuple[QueryHead, ...]:
 def _head(row: QueryRow, repeated_by: str) -> QueryHead:
     return QueryHead(
         query_id=row.query_id,
-        text=row.text,
-        sent=row.sent,
+        text=provider_words(row.text),
+        sent=provider_words(row.sent),
         is_pattern=row.form == "regex",
         place=row.path_prefix,
         provider=_named(SearchProvider, wording.PROVIDERS, row.provider),

@@ -212,7 +212,7 @@ QUERY_ORIGINS: dict[QueryOrigin, str] = {
 }
 
 SEARCH_STATUSES: dict[SearchStatus, str] = {
-    SearchStatus.RESULTS: "Answered with hits.",
+    SearchStatus.RESULTS: "Answered.",
     SearchStatus.EMPTY: "Answered: nothing found.",
     SearchStatus.ALL_REFUSED: "Answered, but no address of the answer may be asked.",
 }

@@ -15,7 +15,9 @@ from django.urls import reverse
 
 from research.apps import ResearchConfig
 from research.methods.desk import ModelAccess
+from research.methods.web import WebAccess
 from research.models import Run
+from research.ports import ProviderInfo, SearchProvider
 from research.services.context import ResearchContext, WorkspaceInfo
 from research.trust.destinations import Destination
 from tests.support.markup import parsed, words
@@ -42,6 +44,32 @@ def _install(**changed: object) -> None:
 def _model(destination: Destination) -> ModelAccess:
     # The page asks where the model stands; nothing here speaks to one.
     return ModelAccess(model=sentinel.model, destination=destination, call_ms=1000)
+
+
+def _provider(provider: SearchProvider, *, available: bool = True, remedy: str = "", window: bool = True) -> ProviderInfo:
+    return ProviderInfo(
+        provider=provider,
+        label=provider.value.capitalize(),
+        about="It searches.",
+        query_chars=400,
+        supports_window=window,
+        available=available,
+        remedy=remedy,
+    )
+
+
+def _web(*providers: ProviderInfo, first: SearchProvider = SearchProvider.SEARXNG) -> WebAccess:
+    # The page asks which providers there are; nothing here speaks to one.
+    preferred = (first,) if any(info.provider is first and info.available for info in providers) else ()
+    return WebAccess(searcher=sentinel.searcher, capture=sentinel.capture, providers=providers, preferred=preferred)
+
+
+WEB = (
+    _provider(SearchProvider.DUCKDUCKGO),
+    _provider(SearchProvider.SEARXNG),
+    _provider(SearchProvider.ARXIV, window=False),
+    _provider(SearchProvider.BRAVE, available=False, remedy="Set COUNTERSIGN_BRAVE_API_KEY to use Brave."),
+)
 
 
 def test_one_question_is_enough(analyst: Client, queued: list[str], django_capture_on_commit_callbacks: object) -> None:
@@ -182,3 +210,115 @@ def test_an_internal_workspace_with_a_remote_model_is_refused_with_the_remedy(an
     assert answer.status_code == 422
     assert parsed(answer).select("#error-workspace")[0].get_text().strip()
     assert Run.objects.count() == 0
+
+
+def test_the_web_is_asked_with_everything_that_was_chosen(analyst: Client) -> None:
+    _install(web=_web(*WEB))
+    analyst.post(
+        reverse("run-new"),
+        {
+            **_form(scope="both", provider="arxiv", published_after="2024-01-01", published_before="2024-12-31"),
+            "stand_ins": ["duckduckgo", "arxiv"],
+            "documents": "on",
+        },
+    )
+    brief = Run.objects.get().brief
+    assert (brief.scope, brief.workspace, brief.providers) == ("both", "harbour", ["arxiv", "duckduckgo"])
+    assert (brief.published_after, brief.published_before, brief.documents) == ("2024-01-01", "2024-12-31", True)
+
+
+def test_what_the_page_hides_for_a_scope_is_not_asked_of_it(analyst: Client) -> None:
+    _install(web=_web(*WEB))
+    analyst.post(reverse("run-new"), _form(scope="", provider="arxiv", published_after="2024-01-01", documents="on"))
+    analyst.post(reverse("run-new"), _form(scope="web"))
+    of_workspace, of_web = (run.brief for run in Run.objects.order_by("queued_at"))
+    assert (of_workspace.scope, of_workspace.providers, of_workspace.documents) == ("workspace", [], False)
+    assert (of_web.scope, of_web.workspace, of_web.providers) == ("web", "", ["searxng"])
+
+
+def test_stand_ins_follow_the_default_when_nobody_else_is_named(analyst: Client) -> None:
+    _install(web=_web(*WEB))
+    analyst.post(reverse("run-new"), _form(scope="web", stand_ins="arxiv"))
+    assert Run.objects.get().brief.providers == ["searxng", "arxiv"]
+
+
+def test_without_a_choice_the_workspace_is_searched_and_that_is_an_assumption(analyst: Client) -> None:
+    _install(web=_web(*WEB))
+    page = parsed(analyst.get(reverse("run-new")))
+    assert page.select("input[name=scope][checked]")[0]["value"] == ""
+    assert "the web is not searched" in page.select(".ask-aside")[0].get_text()
+    analyst.post(reverse("run-new"), _form(scope=""))
+    assert any("the web is not searched" in sentence for sentence in Run.objects.get().brief.assumptions)
+
+
+def test_the_default_provider_stands_first_and_what_is_missing_names_its_remedy(analyst: Client) -> None:
+    _install(web=_web(*WEB))
+    answer = analyst.get(reverse("run-new"))
+    page = parsed(answer)
+    options = [(option["value"], option.get_text()) for option in page.select("select[name=provider] option")]
+    assert options == [("", "Searxng (the default)"), ("duckduckgo", "Duckduckgo"), ("arxiv", "Arxiv")]
+    assert [box["value"] for box in page.select("input[name=stand_ins]")] == ["searxng", "duckduckgo", "arxiv"]
+    text = words(answer)
+    assert "Brave Not set up" in text
+    assert "Set COUNTERSIGN_BRAVE_API_KEY to use Brave." in text
+    assert "Knows no dates." in text
+
+
+def test_the_page_says_what_leaves_for_the_web_and_what_never_does(analyst: Client) -> None:
+    _install(web=_web(*WEB))
+    text = words(analyst.get(reverse("run-new")))
+    assert "the question and the public context go to the search provider" in text
+    assert "Internal context, restricted terms and the text of a workspace are never part of either." in text
+
+
+@pytest.mark.parametrize(
+    ("changed", "field"),
+    [
+        ({"published_after": "2024-02-31"}, "published_after"),
+        ({"published_before": "last year"}, "published_before"),
+        ({"published_after": "2024-06-01", "published_before": "2024-01-01"}, "published_after"),
+        ({"provider": "brave"}, "provider"),
+        ({"provider": "altavista"}, "provider"),
+        ({"stand_ins": "brave"}, "stand_ins"),
+        ({"scope": "internet"}, "scope"),
+    ],
+)
+def test_what_is_wrong_with_the_web_stands_beside_its_field_and_is_kept(
+    analyst: Client, changed: dict[str, str], field: str
+) -> None:
+    _install(web=_web(*WEB))
+    answer = analyst.post(reverse("run-new"), _form(**({"scope": "web", "documents": "on"} | changed)))
+    page = parsed(answer)
+    assert answer.status_code == 422
+    assert page.select(f"#error-{field}")[0].get_text().strip()
+    assert page.select("input[name=documents][checked]")
+    assert Run.objects.count() == 0
+
+
+def test_a_restricted_term_in_the_question_is_refused_before_it_can_leave(analyst: Client) -> None:
+    _install(web=_web(*WEB))
+    answer = analyst.post(reverse("run-new"), _form(scope="web", restricted_terms="harbour ferry"))
+    assert answer.status_code == 422
+    assert "it may leave this machine" in parsed(answer).select("#error-question")[0].get_text()
+
+
+def test_an_installation_without_the_web_offers_none_and_names_the_setting(analyst: Client) -> None:
+    _install(web=None)
+    answer = analyst.get(reverse("run-new"))
+    assert not parsed(answer).select("input[name=scope], select[name=provider]")
+    assert "COUNTERSIGN_WEB=true" in words(answer)
+    assert analyst.post(reverse("run-new"), _form(scope="web")).status_code == 422
+
+
+def test_an_installation_without_a_provider_names_what_each_needs(analyst: Client) -> None:
+    _install(web=_web(WEB[-1]))
+    answer = analyst.get(reverse("run-new"))
+    assert not parsed(answer).select("input[name=scope], select[name=provider]")
+    assert "no search provider is set up: Brave: Set COUNTERSIGN_BRAVE_API_KEY" in words(answer)
+
+
+def test_without_a_workspace_the_web_is_what_there_is(analyst: Client) -> None:
+    _install(web=_web(*WEB), workspaces={})
+    assert parsed(analyst.get(reverse("run-new"))).select(".of-web")
+    analyst.post(reverse("run-new"), {"submission_key": str(uuid4()), "question": QUESTION})
+    assert Run.objects.get().brief.scope == "web"
