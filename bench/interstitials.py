@@ -1,4 +1,4 @@
-"""How many real articles would be taken for walls? Measures `interstitial_of` on a set of pages that are all articles.
+"""How many real articles would be taken for walls? Reads a set of pages that are all articles, as the product reads them.
 
     python bench/interstitials.py <folder with extraction.jsonl>
 
@@ -12,60 +12,67 @@ import json
 import sys
 import time
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from research.errors import CaptureFailed
 from research.reading.decode import decode
-from research.reading.html_metadata import metadata_of
-from research.reading.html_plain import html_plain
-from research.reading.interstitial import Interstitial, PageView, interstitial_of, page_signs
-from research.reading.main_content import main_blocks
-from research.reading.visibility import parse_html, remove_hidden
+from research.reading.interstitial_signs import page_signs
+from research.reading.read import read
+from research.reading.visibility import parse_html
 
 WANTED = 0.99
+UNKNOWN = "https://unknown.example.org/article"
+
+
+@dataclass(frozen=True)
+class Page:
+    """One page of the set."""
+
+    id: str
+    url: str
+    body: bytes
 
 
 def main(folder: Path) -> int:
-    """Print what was refused, the share admitted and the cost; return 0 when enough are admitted."""
-    admitted, pages, judged_s = 0, 0, 0.0
+    """Print what was refused, the share admitted and the cost of the signs; return 0 when enough are admitted."""
+    admitted, count, signs_s = 0, 0, 0.0
     for page in _pages(folder):
-        pages += 1
-        found, seconds = _judge(page)
-        judged_s += seconds
-        admitted += found is None
-        if found is not None:
-            print(f"{page['id']}  {found.failure}  {found.reason}  {page['url'][:90]}")
-    share = admitted / max(1, pages)
-    print(
-        f"{admitted} of {pages} admitted ({share:.1%}); {judged_s / max(1, pages) * 1000:.1f} ms a page for signs and judgement"
-    )
+        count += 1
+        refused = _refusal(page)
+        admitted += not refused
+        signs_s += _cost(page)
+        if refused:
+            print(f"{page.id}  {refused}")
+    share = admitted / max(1, count)
+    print(f"{admitted} of {count} admitted ({share:.1%}); signs cost {signs_s / max(1, count) * 1000:.1f} ms a page")
     return 0 if share >= WANTED else 1
 
 
-def _pages(folder: Path) -> Iterator[dict[str, str]]:
+def _pages(folder: Path) -> Iterator[Page]:
     with (folder / "extraction.jsonl").open(encoding="utf-8") as lines:
         for line in lines:
             record = json.loads(line)
             body = gzip.decompress((folder / record["html"]).read_bytes())
-            yield {"id": record["id"], "url": record["url"] or "", "html": decode(body, html=True).text}
+            yield Page(record["id"], record["url"] or UNKNOWN, body)
 
 
-def _judge(page: dict[str, str]) -> tuple[Interstitial | None, float]:
-    root = parse_html(page["html"])
-    if root is None:
-        return None, 0.0
+def _refusal(page: Page) -> str:
+    try:
+        read(page.body, name=page.url, max_chars=500_000, media_type="text/html", url=page.url)
+    except CaptureFailed as failure:
+        return f"{failure.code}: {failure.message}"
+    return ""
+
+
+def _cost(page: Page) -> float:
+    root = parse_html(decode(page.body, html=True).text)
     begun = time.process_time()
-    signs = page_signs(root)
-    seconds = time.process_time() - begun
-    title = metadata_of(root, url=page["url"]).title
-    _, visible = html_plain(page["html"])
-    remove_hidden(root)
-    main_text = "\n".join(block.text for block in main_blocks(root, url=page["url"]))
-    begun = time.process_time()
-    view = PageView(signs=signs, visible_text=visible, main_text=main_text, title=title, url=page["url"])
-    found = interstitial_of(view)
-    return found, seconds + time.process_time() - begun
+    if root is not None:
+        page_signs(root)
+    return time.process_time() - begun
 
 
 if __name__ == "__main__":

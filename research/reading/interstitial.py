@@ -1,7 +1,7 @@
 """Is this page the thing that was asked for, or something that stands in its place?
 
-Structure decides (marks of vendors, forms, scripts, addresses, how much prose there is); words only ever join it, so that an
-article about bot walls, consent or missing pages is read. Linear in the size of the page.
+Structure decides (marks of vendors, forms, scripts, addresses, how little prose there is); words only ever join it, so that
+an article about bot walls, consent or missing pages is read. Linear in the size of the page.
 """
 
 from __future__ import annotations
@@ -18,18 +18,19 @@ from research.reading.interstitial_signs import PageSigns, page_signs
 
 __all__ = ["Interstitial", "PageSigns", "PageView", "interstitial_of", "page_signs"]
 
-# All sizes are letters in the weight of a Latin text (an ideograph counts for more), set on the public extraction sets and on
-# the pages of tests/interstitials: the smallest article that was read has more, the largest wall less.
+# All sizes are letters in the weight of a Latin text (an ideograph counts for more). They were set on the pages of
+# tests/interstitials, and then checked on the public extraction sets: a wall has less, an article more.
 _IDEOGRAPH = 2.5
 _FIRST_WIDE = "\u2e80"
 _READ_CHARS = 24_000
-_PROSE_LINE = 80
+_PROSE_LINE = 70
 _ARTICLE = 900
 _BRIEF = 350
-_NOTICE = 900
+_SHORT = 250
 _TINY = 150
 _BARE = 60
 _LONG_NOTICE = 3_000
+_NOTICE_CHARS = 600
 _TEASER = 700
 _MOUNT_EMPTY = 40
 _FEW_LINKS = 12
@@ -48,13 +49,11 @@ _CONSENT_PATHS = (
     "agegate",
     "age-verification",
 )
-_LOGIN_HOSTS = frozenset(
-    {"login", "signin", "auth", "sso", "accounts", "account", "idp", "passport", "id", "secure", "authn", "cas"}
-)
+_LOGIN_HOSTS = frozenset({"login", "signin", "auth", "sso", "accounts", "idp", "authn"})
 _LOGIN_PATHS = frozenset(
     """
-    login signin sign-in sign_in log-in authwall auth authenticate sso session sessions sign_up signup wayf shibboleth cas
-    login.php login.html login.aspx wp-login.php checkpoint oauth authorize uas anmelden connexion
+    login signin sign-in sign_in log-in authwall authenticate sso sign_up signup wayf shibboleth login.php login.html
+    login.aspx wp-login.php oauth uas anmelden
     """.split()  # noqa: SIM905 - a list of words reads best as words
 )
 _MISSING_PATHS = frozenset(
@@ -67,8 +66,8 @@ _FRONT_PATHS = frozenset({"index.html", "index.htm", "index.php", "default.aspx"
 class PageView:
     """A page as it is judged. `signs` come from the whole tree, *before* invisible parts are removed (`page_signs`).
 
-    `visible_text` is all that shows, one line a block, `main_text` its main blocks; both may be ''. `url` is the final address,
-    `requested_url` the one that was asked for first.
+    `visible_text` is all that shows, one line a block, `main_text` its main blocks; both may be ''. `url` is the final
+    address, `requested_url` the one that was asked for first.
     """
 
     signs: PageSigns
@@ -90,7 +89,7 @@ class Interstitial:
 def interstitial_of(page: PageView) -> Interstitial | None:
     """Return what stands in the place of the page (status 200 is taken for granted), or None for a page that may be read.
 
-    Failures: BOT_WALL, CONSENT_WALL, LOGIN_WALL, PAYWALL, SOFT_404, EMPTY_SHELL. Ask before a page without text is called empty.
+    Failures: BOT_WALL, CONSENT_WALL, LOGIN_WALL, PAYWALL, SOFT_404, EMPTY_SHELL. Ask before a page is called empty.
     """
     seen = _Seen(page)
     for failure, judge in _JUDGES:
@@ -139,9 +138,18 @@ class _Seen:
         return frozenset((*_segments(self.page.title), *_segments(self.signs.title)))
 
     @cached_property
+    def headed(self) -> frozenset[str]:
+        return frozenset(segment for heading in self.signs.headings for segment in _segments(heading))
+
+    @property
     def named(self) -> frozenset[str]:
         """What the page calls itself: its title and its first headings, whole."""
-        return self.titles | {segment for heading in self.signs.headings for segment in _segments(heading)}
+        return self.titles | self.headed
+
+    @property
+    def names_host(self) -> bool:
+        """Tell whether the page is headed by the name of its own host, as a page of a broker of names is."""
+        return bool(self.final.host) and any(self.final.host in name for name in self.named)
 
     def calls_itself(self, names: frozenset[str]) -> bool:
         return not names.isdisjoint(self.named)
@@ -168,10 +176,10 @@ class _Place:
 def _bot_wall(seen: _Seen) -> str:
     if seen.has(Mark.CHALLENGE) and seen.prose < _ARTICLE and seen.shown < _LONG_NOTICE:
         return "challenge_marks"
-    named, says = seen.calls_itself(words.BOT_TITLES), seen.says(words.BOT_PHRASES)
-    if seen.shown >= _NOTICE or seen.signs.links > _FEW_LINKS:
+    if seen.prose >= _BRIEF or seen.shown >= _ARTICLE or seen.signs.links > _FEW_LINKS:
         return ""
-    if seen.has(Mark.WIDGET) and (named or (says and seen.prose < _BRIEF)):
+    named, says = seen.calls_itself(words.BOT_TITLES), seen.says(words.BOT_PHRASES)
+    if seen.has(Mark.WIDGET) and (named or says):
         return "captcha_only"
     if named and says:
         return "bot_notice"
@@ -181,37 +189,32 @@ def _bot_wall(seen: _Seen) -> str:
 
 
 def _consent_wall(seen: _Seen) -> str:
-    if seen.prose >= _BRIEF and not _is_consent_place(seen.final):
-        return ""
-    moved = _is_consent_place(seen.final) and not _is_same(seen)
-    boxed = bool(seen.signs.consent_text) and seen.own < _BRIEF
-    families = (
-        moved,
-        boxed or seen.has(Mark.CONSENT),
-        seen.calls_itself(words.CONSENT_TITLES),
-        seen.says(words.CONSENT_PHRASES) and seen.signs.links <= 4 * _FEW_LINKS,
-    )
-    if boxed and seen.own < _TINY and seen.shown >= _BARE and _weight(seen.signs.consent_text) >= _BARE:
-        return "only_consent"
-    return "consent_page" if sum(families) >= (2 if seen.prose < _BRIEF else 3) else ""
+    titled = not words.CONSENT_TITLES.isdisjoint(seen.titles)
+    boxed = seen.has(Mark.CONSENT)
+    says = seen.says(words.CONSENT_PHRASES)
+    # The text of a place that one is only led to for consent is about consent, however long it is.
+    if _is_consent_place(seen.final) and not _is_same(seen) and (titled or boxed or says):
+        return "led_to_consent"
+    if titled and boxed and seen.prose < _BRIEF:
+        return "consent_page"
+    alone = bool(seen.signs.consent_text) and not seen.prose and seen.own < _TINY
+    return "only_consent" if alone and seen.shown >= _BARE else ""
 
 
 def _login_wall(seen: _Seen) -> str:
-    if seen.prose >= _BRIEF:
-        return ""
-    families = (
-        seen.signs.passwords > 0,
-        _is_login_place(seen.final),
-        seen.calls_itself(words.LOGIN_TITLES),
-        seen.has(Mark.LOGIN),
-    )
-    if sum(families) >= 2 and seen.own < _NOTICE and (families[1] or families[2]):
+    asks = seen.signs.passwords > 0
+    named = seen.calls_itself(words.LOGIN_TITLES)
+    placed = _is_login_place(seen.final)
+    if named and (asks or placed or seen.has(Mark.LOGIN)) and seen.prose < _BRIEF and seen.own < _ARTICLE:
         return "login_page"
-    return "only_password" if seen.signs.passwords and seen.own < _TINY else ""
+    if placed and (asks or seen.has(Mark.LOGIN)) and seen.prose < _TINY and seen.own < _ARTICLE:
+        return "login_place"
+    return "only_password" if asks and not seen.prose and seen.own < _BARE else ""
 
 
 def _paywall(seen: _Seen) -> str:
-    if seen.prose >= _TEASER:
+    cut = seen.main.rstrip().endswith(("…", "..."))
+    if seen.prose >= (_TEASER if cut else _BRIEF):
         return ""
     says = seen.says(words.PAYWALL_PHRASES)
     if seen.has(Mark.PAYWALL) and (seen.signs.locked or says):
@@ -223,30 +226,28 @@ def _soft_404(seen: _Seen) -> str:
     named = seen.calls_itself(words.MISSING_TITLES)
     if (seen.has(Mark.MISSING) or seen.signs.gone) and (named or seen.prose < _BRIEF):
         return "missing_marks"
-    if named and _is_missing_place(seen.final) and seen.prose < _LONG_NOTICE:
-        return "missing_place"
-    if named and seen.prose < _BRIEF:
+    twice = not words.MISSING_TITLES.isdisjoint(seen.titles) and not words.MISSING_TITLES.isdisjoint(seen.headed)
+    if named and seen.prose < (_SHORT if twice else _TINY):
         return "missing_notice"
-    if seen.prose < _ARTICLE and _is_sent_home(seen):
-        return "sent_home"
-    parked = seen.has(Mark.PARKED) or (seen.says(words.PARKED_PHRASES) and seen.shown < _NOTICE)
-    return "parked_domain" if parked and seen.prose < _BRIEF else ""
+    if seen.prose < _ARTICLE and _is_sent_away(seen):
+        return "sent_away"
+    offered = seen.says(words.PARKED_PHRASES) and seen.names_host and seen.shown < _ARTICLE
+    return "parked_domain" if (seen.has(Mark.PARKED) or offered) and not seen.prose else ""
 
 
 def _empty_shell(seen: _Seen) -> str:
-    if seen.prose >= _TINY:
+    full = seen.prose or (seen.signs.rows and seen.shown >= _BARE)
+    if full or not (seen.signs.scripts or seen.signs.refresh):
         return ""
-    asks = any(phrase in _folded(f"{seen.signs.noscript} {seen.visible[:600]}") for phrase in words.SCRIPT_PHRASES)
     unmounted = seen.signs.mounted is not None and seen.signs.mounted < _MOUNT_EMPTY
-    if seen.signs.scripts and unmounted and (asks or seen.shown < _NOTICE):
+    if unmounted and seen.shown < _ARTICLE:
         return "nothing_mounted"
-    if asks and seen.shown < _NOTICE and seen.signs.scripts:
+    asked_for = _folded(f"{seen.signs.noscript} {seen.visible[:_NOTICE_CHARS]}")
+    if seen.own < _TINY and any(phrase in asked_for for phrase in words.SCRIPT_PHRASES):
         return "asks_for_script"
-    if seen.signs.refresh and seen.shown < _TINY:
-        return "only_refresh"
-    if seen.signs.scripts and seen.has(Mark.LOADER) and seen.shown < _TINY:
-        return "only_loader"
-    return "only_script" if seen.signs.scripts and seen.shown < _BARE else ""
+    if seen.shown < _TINY and (seen.signs.refresh or seen.has(Mark.LOADER)):
+        return "only_refresh" if seen.signs.refresh else "only_loader"
+    return "only_script" if seen.shown < _BARE else ""
 
 
 _JUDGES: tuple[tuple[FetchFailure, Callable[[_Seen], str]], ...] = (
@@ -275,12 +276,12 @@ def _is_missing_place(place: _Place) -> bool:
     return bool(place.steps) and place.steps[-1] in _MISSING_PATHS
 
 
-def _is_sent_home(seen: _Seen) -> bool:
+def _is_sent_away(seen: _Seen) -> bool:
     """Tell whether a deep address of the same site ended at its front page, or at a page that is named as missing."""
     if _is_same(seen) or seen.asked.host != seen.final.host or not seen.asked.steps:
         return False
     last = seen.asked.steps[-1]
-    deep = len(seen.asked.steps) >= 2 or len(last) >= _DEEP_SLUG
+    deep = len(seen.asked.steps) > 1 or len(last) >= _DEEP_SLUG
     if not deep or last in _FRONT_PATHS:
         return False
     front = not seen.final.steps or (len(seen.final.steps) == 1 and seen.final.steps[0] in _FRONT_PATHS)
@@ -299,7 +300,7 @@ def _is_prose(line: str) -> bool:
     line = line.strip()
     if _weight(line) < _PROSE_LINE:
         return False
-    return line.endswith(_SENTENCE_ENDS) or sum(line.count(end) for end in _SENTENCE_ENDS[:8]) >= 2
+    return line.endswith(_SENTENCE_ENDS) or sum(line.count(end) for end in _SENTENCE_ENDS[:8]) > 1
 
 
 def _weight(text: str) -> float:

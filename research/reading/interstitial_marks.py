@@ -1,6 +1,6 @@
-"""Which names, addresses and scripts are found on walls and shells only (or, when weak, on them and elsewhere)?
+"""Which names, addresses and scripts are found on walls and shells only (or, for widgets and forms, there and elsewhere)?
 
-Tables only. Everything is lower case; a name is a whole id, class, name or tag, an address or a script is searched for a piece.
+Tables only, in lower case. A name is a whole id, class, name or tag; addresses and scripts are searched for a piece.
 """
 
 from __future__ import annotations
@@ -58,13 +58,14 @@ NAMES = _table(
     wp-submit login_username new_user passp-form sso-login
     """,
     PAYWALL="""
-    paywall paywall-container paywall-overlay paywall-wrapper paywall-barrier paywall-content piano-paywall piano-container
-    tp-container-inner tp-modal regwall reg-wall metered-wall subscription-wall subscribe-wall subscriber-only subscribers-only
-    subscriber-wall premium-wall premium-paywall premium-teaser leaky_paywall_message_wrap leaky-paywall poool-widget
-    poool-engine zephr-paywall wallkit evolok-paywall article-locked article__locked locked-content content-locked
-    content-gate gateway-content paid-content-cta members-only memberful-paywall gh-post-upgrade-cta paywall__title
-    pigeonpaywallmodal steady_paywall steady-paywall abo-wall payment-wall offer-wall access-barrier article-paywall
-    c-paywall o-paywall barrier-page paid-gate vip-tip pay-read
+    paywall paywall-container paywall-overlay paywall-wrapper paywall-barrier paywall-content piano-paywall
+    piano-container tp-container-inner tp-modal regwall reg-wall metered-wall subscription-wall subscribe-wall
+    subscriber-only subscribers-only subscriber-wall premium-wall premium-paywall premium-teaser
+    leaky_paywall_message_wrap leaky-paywall poool-widget poool-engine zephr-paywall wallkit evolok-paywall
+    article-locked article__locked locked-content content-locked content-gate gateway-content paid-content-cta
+    members-only memberful-paywall gh-post-upgrade-cta paywall__title pigeonpaywallmodal steady_paywall steady-paywall
+    abo-wall payment-wall offer-wall access-barrier article-paywall c-paywall o-paywall barrier-page paid-gate vip-tip
+    pay-read
     """,
     MISSING="""
     error404 error-404 error_404 page-404 page404 page-not-found page_not_found not-found-page notfound-page error-page-404
@@ -103,7 +104,7 @@ ADDRESSES = _table(
     /wp-login.php /uas/login /checkpoint/lg /accounts/login /auth/realms/ /cas/login /j_security_check /user/login /sso
     """,
     PAYWALL="tinypass.com/checkout poool.fr/ /paywall/ /subscribe/continue cdn.wallkit leaky-paywall steadyhq.com",
-    PARKED="sedoparking.com parkingcrew.net bodis.com parklogic.com /parking-lander/ afternic.com/forsale dan.com/buy-domain",
+    PARKED="sedoparking.com parkingcrew.net bodis.com parklogic.com /parking-lander/ afternic.com/forsale dan.com/buy",
 )
 
 SCRIPTS = _table(

@@ -28,10 +28,10 @@ _ADDRESS_OF = {"script": "src", "iframe": "src", "form": "action", "img": "src",
 class PageSigns:
     """What the structure of a page says about it, whatever its words say.
 
-    `marks` are the kinds of marks found, `title` the title element as it is. `consent_text` and `form_text` are what stands
-    inside consent containers and inside forms that ask for a password, `mounted` the letters inside the place where a script
-    would draw the page (None without such a place). `locked` says that the page calls itself not free to read, `gone` that it
-    calls itself missing to a renderer.
+    `marks` are the kinds of marks found, `title` the title element as it is, `headings` the first of h1 (of h2 without one),
+    `rows` counts rows of tables. `consent_text` and `form_text` are what stands inside consent containers and inside forms
+    that ask for a password, `mounted` the letters inside the place where a script would draw the page (None without one).
+    `locked` says that the page calls itself not free to read, `gone` that it calls itself missing to a renderer.
     """
 
     marks: frozenset[Mark] = frozenset()
@@ -39,6 +39,7 @@ class PageSigns:
     passwords: int = 0
     scripts: int = 0
     links: int = 0
+    rows: int = 0
     headings: tuple[str, ...] = ()
     refresh: str = ""
     noscript: str = ""
@@ -64,8 +65,8 @@ class _Collector:
     def __init__(self) -> None:
         self.marks: set[Mark] = set()
         self.title = ""
-        self.counts = dict.fromkeys(("password", "script", "a"), 0)
-        self.headings: list[str] = []
+        self.counts = dict.fromkeys(("password", "script", "a", "tr"), 0)
+        self.headings: dict[str, list[str]] = {"h1": [], "h2": []}
         self.refresh = ""
         self.noscript: list[str] = []
         self.consent: list[etree._Element] = []
@@ -86,12 +87,12 @@ class _Collector:
                 self._see_meta(element)
             case "title" if not self.title:
                 self.title = " ".join((element.text or "")[:1_000].split())
-            case "a":
-                self.counts["a"] += 1
+            case "a" | "tr":
+                self.counts[element.tag] += 1
             case "input":
                 self._see_input(element)
-            case "h1" | "h2" if len(self.headings) < _MAX_HEADINGS:
-                self.headings.append(text_of((element,), 300))
+            case "h1" | "h2" if len(self.headings[element.tag]) < _MAX_HEADINGS:
+                self.headings[element.tag].append(text_of((element,), 300))
             case "noscript" if len(self.noscript) < _MAX_REGIONS:
                 self.noscript.append(text_of((element,), 600, unseen=frozenset({"style", "script"})))
         self._see_address(element)
@@ -158,7 +159,8 @@ class _Collector:
             passwords=self.counts["password"],
             scripts=self.counts["script"],
             links=self.counts["a"],
-            headings=tuple(self.headings),
+            rows=self.counts["tr"],
+            headings=tuple(self.headings["h1"] or self.headings["h2"]),
             refresh=self.refresh,
             noscript=" ".join(self.noscript),
             consent_text=text_of(self.consent, _MAX_TEXT),

@@ -77,7 +77,6 @@ BOT_TITLES = _listed("""
     один момент
     вы не робот
     подтвердите, что вы не робот
-    ой
     доступ запрещен
     доступ ограничен
     проверка браузера
@@ -487,8 +486,6 @@ MISSING_TITLES = _listed("""
     content unavailable
     article not found
     file not found
-    nothing found
-    oops
     oops, page not found
     oops! page not found
     oops! that page can't be found
