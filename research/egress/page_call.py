@@ -24,7 +24,7 @@ from research.egress.streams import HeadOverrun, WireAllowance, WireBudgetExceed
 from research.errors import CaptureFailed, FetchFailure
 from research.trust.web_address import WebAddress
 
-__all__ = ["PageReply", "PageRequest", "WireAllowance", "fetch_judged", "fetch_once"]
+__all__ = ["PageReply", "PageRequest", "WireAllowance", "fetch_judged", "fetch_once", "warm"]
 
 _OK = 200
 _SWITCHING = 101
@@ -92,6 +92,11 @@ async def fetch_once(
         check=check,
         admits=is_public_address,
     )
+
+
+def warm(network: Network) -> None:
+    """Load the network's authorities ahead of its first https request. Blocks for some tens of milliseconds, once."""
+    _tls(network.tls)
 
 
 async def fetch_judged(

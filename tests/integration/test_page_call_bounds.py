@@ -89,6 +89,9 @@ def test_a_certificate_that_does_not_vouch_for_the_name_is_no_tls(web: TestWeb, 
 )
 def test_a_server_that_breaks_off_is_cut_off_and_half_a_page_is_none(web: TestWeb, kind: str) -> None:
     assert fault(web, kind) is FetchFailure.CUT_OFF
+    plain = PAGE.replace("https", "http")
+    web.fault(plain, kind)
+    assert failure(web, plain) is FetchFailure.CUT_OFF
 
 
 @pytest.mark.parametrize(
