@@ -15,6 +15,8 @@ from collections.abc import Callable, Coroutine
 from tests.support.web.types import Handler, Seen
 
 _HEAD_BYTES = 262_144
+# How long a client may take to answer the end of TLS before it is left.
+_FAREWELL_S = 2.0
 
 # Given the SNI name, the context that answers for it; None leaves the handshake unanswered.
 TlsFor = Callable[[str], ssl.SSLContext]
@@ -98,8 +100,8 @@ class Listeners:
             with contextlib.suppress(OSError, asyncio.IncompleteReadError, asyncio.LimitOverrunError, ValueError):
                 await work
         finally:
-            if transport.is_closing():
-                self._live.discard(transport)
+            transport.abort()
+            self._live.discard(transport)
 
     async def _plain(self, transport: asyncio.Transport) -> None:
         reader = asyncio.StreamReader(limit=_HEAD_BYTES)
@@ -120,8 +122,14 @@ class Listeners:
         writer = asyncio.StreamWriter(secure, protocol, reader, self._loop)
         await self._exchange(reader, writer, self._sni.get(chosen.context, "") if chosen else "")
 
-    async def _silent(self, _transport: asyncio.Transport) -> None:
-        """Accept, and never say a word."""
+    async def _silent(self, transport: asyncio.Transport) -> None:
+        """Accept, and never say a word; the client's leaving is noticed."""
+        reader = asyncio.StreamReader()
+        transport.set_protocol(asyncio.StreamReaderProtocol(reader))
+        reader.set_transport(transport)
+        transport.resume_reading()
+        while await reader.read(65_536):
+            pass
 
     def _front(self) -> ssl.SSLContext:
         def choose(connection: ssl.SSLObject, name: str | None, _context: ssl.SSLContext) -> None:
@@ -136,12 +144,12 @@ class Listeners:
 
     async def _exchange(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, sni: str) -> None:
         scheme = "https" if writer.get_extra_info("ssl_object") else "http"
-        try:
-            request = await _read_request(reader, scheme, sni)
-            await self._handle(reader, writer, request)
-            await writer.drain()
-        finally:
-            writer.close()
+        request = await _read_request(reader, scheme, sni)
+        await self._handle(reader, writer, request)
+        await writer.drain()
+        writer.close()
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(writer.wait_closed(), _FAREWELL_S)
 
 
 class _Arrival(asyncio.Protocol):
