@@ -193,7 +193,7 @@ PROVIDERS: dict[SearchProvider, str] = {
     SearchProvider.WORKSPACE: "Workspace",
     SearchProvider.DUCKDUCKGO: "DuckDuckGo",
     SearchProvider.SEARXNG: "SearXNG",
-    SearchProvider.BRAVE: "Brave Search",
+    SearchProvider.BRAVE: "Brave",
     SearchProvider.TAVILY: "Tavily",
     SearchProvider.EXA: "Exa",
     SearchProvider.SERPER: "Serper",

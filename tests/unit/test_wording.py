@@ -7,6 +7,8 @@ from enum import StrEnum
 
 import pytest
 
+from research.discovery.web.searcher import WebSearcher
+from research.discovery.web.types import ProviderSettings
 from research.errors import FetchFailure, SearchFailure
 from research.planning.types import QueryOrigin
 from research.ports import SearchProvider, SearchStatus, WindowUse
@@ -38,6 +40,13 @@ def _sentences() -> Iterable[str]:
 @pytest.mark.parametrize(("closed", "words"), TABLES, ids=[closed.__name__ for closed, _ in TABLES])
 def test_every_member_has_words(closed: type[StrEnum], words: Mapping[StrEnum, str]) -> None:
     assert set(words) == set(closed)
+
+
+def test_a_provider_has_one_name_everywhere() -> None:
+    known = WebSearcher(ProviderSettings()).providers()
+    assert {info.provider: info.label for info in known} == {
+        provider: name for provider, name in wording.PROVIDERS.items() if provider is not SearchProvider.WORKSPACE
+    }
 
 
 def test_what_is_said_is_a_sentence() -> None:
