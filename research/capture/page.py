@@ -88,11 +88,12 @@ class PageFetcher:
         loop = asyncio.get_running_loop()
         started = loop.time()
         try:
-            self._check_rules(await self.robots.rules(address), address, trail)
+            rules = await self.robots.rules(address)
+            self._check_rules(rules, address, trail)
         except CaptureFailed:
             trail.hops.append(_hop(address, started, loop.time()))
             raise
-        return min(loop.time() - started, ROBOTS_SECONDS)
+        return min(loop.time() - started, rules.took_s)
 
     async def _captured(self, url: str, route: Route, trail: Trail, deadline: float) -> Captured:
         reply = await self._reply(route, trail, deadline)
@@ -179,7 +180,7 @@ class PageFetcher:
 
     async def _ask_robots(self, address: WebAddress) -> PageReply:
         """Follow an origin's robots.txt through its redirects, within bounds of its own."""
-        deadline = asyncio.get_running_loop().time() + ROBOTS_SECONDS
+        deadline = asyncio.get_running_loop().time() + min(ROBOTS_SECONDS, self._around.policy.page_ms / 1000)
         allowance = WireAllowance(ROBOTS_BYTES + _WIRE_OVERHEAD)
         route = Route(address)
         while True:

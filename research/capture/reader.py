@@ -24,6 +24,7 @@ from research.errors import CaptureFailed, FetchFailure
 
 COMMAND = (sys.executable, "-X", "utf8", "-m", "research.capture.reader_child")
 _PACKAGES = Path(research.__file__).parents[1]  # where a child finds this package, whatever it is told of its surroundings
+# An honest page of 8 MB needs 410 MB of address space in all (measured); a bomb of markup ends here.
 _MEMORY_BYTES = 1 << 30
 _START_S = 60.0  # what a child may need to start on a busy machine
 _ANSWER_BYTES_A_CHAR = 8
@@ -58,24 +59,19 @@ class _Answer:
 
 
 class Reader:
-    """One child process. Not safe for two jobs at once; the pool sees to that."""
+    """One child process. Not safe for two jobs at once; the pool sees to that. Raises OSError when none can be started."""
 
     def __init__(self, command: tuple[str, ...], *, max_chars: int) -> None:
         self._answer_bytes = max_chars * _ANSWER_BYTES_A_CHAR + _ANSWER_BYTES
         self._file = _shared_file()
-        ours, theirs = socket.socketpair()
-        with theirs:
-            self._process = subprocess.Popen(  # noqa: S603 - our own module, arguments as a list
-                (*command, str(self._file), str(_MEMORY_BYTES), str(self._answer_bytes)),
-                stdin=theirs.fileno(),
-                stdout=theirs.fileno(),
-                stderr=subprocess.DEVNULL,
-                pass_fds=(self._file,),
-                cwd=_PACKAGES,
-                env={},  # a hostile page that takes over its parser finds no keys in its surroundings
-            )
-        self._socket = ours
+        self._socket, theirs = socket.socketpair()
         self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+        with theirs:
+            try:
+                self._process = self._started(command, theirs.fileno())
+            except OSError:
+                self._let_go()
+                raise
 
     async def start(self) -> None:
         """Wait until the child is warm. Raises ReaderLost when it is not within a minute."""
@@ -101,6 +97,20 @@ class Reader:
         """Kill the child and let go of everything."""
         self._process.kill()
         self._process.wait()
+        self._let_go()
+
+    def _started(self, command: tuple[str, ...], channel: int) -> subprocess.Popen[bytes]:
+        return subprocess.Popen(  # noqa: S603 - our own module, arguments as a list
+            (*command, str(self._file), str(_MEMORY_BYTES), str(self._answer_bytes)),
+            stdin=channel,
+            stdout=channel,
+            stderr=subprocess.DEVNULL,
+            pass_fds=(self._file,),
+            cwd=_PACKAGES,
+            env={},  # a hostile page that takes over its parser finds no keys in its surroundings
+        )
+
+    def _let_go(self) -> None:
         if self._streams is not None:
             self._streams[1].transport.abort()
         else:

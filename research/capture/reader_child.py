@@ -17,13 +17,15 @@ from research.reading.chunks import chunk_spans
 from research.reading.read import read
 
 READY = "ready"
+# What any file that this process writes may grow to: a model of languages unpacks itself into one.
+_FILE_BYTES = 128_000_000
 _WARM = b"<html lang=en><head><title>Warm</title></head><body><h1>Warm</h1><p>Read before any other page.</p></body></html>"
 
 
 def main(shared: int, memory_bytes: int, answer_bytes: int) -> None:
     """Answer jobs from standard input. `shared` is the descriptor of the file; the sizes are bounds."""
     _bound(resource.RLIMIT_AS, memory_bytes)
-    _bound(resource.RLIMIT_FSIZE, answer_bytes)
+    _bound(resource.RLIMIT_FSIZE, _FILE_BYTES)
     _bound(resource.RLIMIT_CORE, 0)
     # Parsers in C write warnings where they like: keep them out of the answers.
     answers = os.fdopen(os.dup(1), "w", encoding="ascii")
@@ -31,7 +33,7 @@ def main(shared: int, memory_bytes: int, answer_bytes: int) -> None:
     _warm_up()
     _say(answers, READY)
     for line in sys.stdin.buffer:
-        _say(answers, str(_put(shared, _answer(shared, json.loads(line)))))
+        _say(answers, str(_put(shared, _answer(shared, json.loads(line)), answer_bytes)))
 
 
 def _warm_up() -> None:
@@ -81,16 +83,12 @@ def _failure(code: FetchFailure, message: str) -> bytes:
     return json.dumps({"failure": {"code": code, "message": message}}).encode()
 
 
-def _put(shared: int, answer: bytes) -> int:
+def _put(shared: int, answer: bytes, most: int) -> int:
     """Lay the answer in the file, in place of the body, and return its size."""
-    try:
-        os.ftruncate(shared, 0)
-        written = os.pwrite(shared, answer, 0)
-    except OSError:
-        written = 0
-    if written == len(answer):
-        return written
-    return os.pwrite(shared, _failure(FetchFailure.TOO_LARGE, "What the page says is over the bound."), 0)
+    if len(answer) > most:
+        answer = _failure(FetchFailure.TOO_LARGE, "What the page says is over the bound.")
+    os.ftruncate(shared, 0)
+    return os.pwrite(shared, answer, 0)
 
 
 def _bound(limit: int, size: int) -> None:

@@ -16,7 +16,8 @@ from research.errors import CaptureFailed, FetchFailure
 _MOST_READERS = 2
 _LOAD = 4  # pages that wait before a second process is worth its memory
 _LARGE_BYTES = 1_000_000
-READ_SECONDS = 10.0
+# An honest page of 8 MB takes 3 s (measured); a busy machine gets room, and a hostile page no more than this.
+READ_SECONDS = 20.0
 
 
 class Readers:

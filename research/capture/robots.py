@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from http import HTTPStatus
 from typing import TYPE_CHECKING
 
@@ -36,10 +36,14 @@ _Origin = tuple[str, str, int]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rules:
-    """What one origin allows. `parser` is None when there are no rules; `failure` is set when they cannot be read."""
+    """What one origin allows. `parser` is None when there are no rules; `failure` is set when they cannot be read.
+
+    `took_s` is how long the asking took, in seconds, without the wait for its turn.
+    """
 
     parser: Protego | None = None
     failure: CaptureFailed | None = None
+    took_s: float = 0.0
 
     @property
     def delay_s(self) -> float:
@@ -109,15 +113,20 @@ class RobotsDesk:
         return tuple(self._asking.values())
 
     async def _find(self, origin: _Origin) -> Rules:
-        scheme, host, port = origin
-        try:
-            async with self._places:
-                reply = await self._ask(WebAddress(scheme=scheme, host=host, port=port, path="/robots.txt"))
-            rules = _rules_of(reply, host)
-        except CaptureFailed as failure:
-            rules = Rules(failure=_as_refusal(failure, host))
+        async with self._places:
+            started = asyncio.get_running_loop().time()
+            rules = await self._answer(origin)
+            rules = replace(rules, took_s=asyncio.get_running_loop().time() - started)
         self._shelf.put(origin, rules)
         return rules
+
+    async def _answer(self, origin: _Origin) -> Rules:
+        scheme, host, port = origin
+        try:
+            reply = await self._ask(WebAddress(scheme=scheme, host=host, port=port, path="/robots.txt"))
+            return _rules_of(reply, host)
+        except CaptureFailed as failure:
+            return Rules(failure=_as_refusal(failure, host))
 
 
 # The page of such an origin would meet the same, and its reader should hear of that and not of a file of rules.
