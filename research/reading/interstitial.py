@@ -29,10 +29,11 @@ _BRIEF = 350
 _SHORT = 250
 _TINY = 150
 _BARE = 60
+_NOTHING = 15
 _LONG_NOTICE = 3_000
 _NOTICE_CHARS = 600
 _TEASER = 700
-_MOUNT_EMPTY = 40
+_MOUNT_EMPTY = 20
 _FEW_LINKS = 12
 _DEEP_SLUG = 12
 _SEPARATORS = ("|", " - ", " – ", " — ", " · ", ":", "»", " _ ", " / ", "•")
@@ -118,16 +119,29 @@ class _Seen:
         return _weight(self.visible)
 
     @cached_property
+    def lines(self) -> tuple[str, ...]:
+        """The lines of the main text that stand neither in a consent container nor beside a password."""
+        return tuple(line for line in self.main.splitlines() if _folded(line) not in self.apart)
+
+    @cached_property
+    def apart(self) -> str:
+        return _folded(f"{self.signs.consent_text} {self.signs.form_text}")
+
+    @cached_property
     def prose(self) -> float:
-        """The whole sentences of the main text, without what stands in a consent container or beside a password."""
-        apart = _folded(f"{self.signs.consent_text} {self.signs.form_text}")
-        return sum(_weight(line) for line in self.main.splitlines() if _is_prose(line) and _folded(line) not in apart)
+        """The whole sentences of the page's own lines."""
+        return sum(_weight(line) for line in self.lines if _is_prose(line))
 
     @cached_property
     def own(self) -> float:
-        """All of the main text that stands neither in a consent container nor beside a password."""
-        apart = _folded(f"{self.signs.consent_text} {self.signs.form_text}")
-        return sum(_weight(line) for line in self.main.splitlines() if _folded(line) not in apart)
+        """All of the page's own lines, but not a notice that the page needs a script."""
+        return sum(_weight(line) for line in self.lines if not _holds(_folded(line), words.SCRIPT_PHRASES))
+
+    @cached_property
+    def headless(self) -> bool:
+        """Tell whether no heading shows outside what is set apart: what is headed has something of its own to say."""
+        shown, headings = _folded(self.visible), map(_folded, self.signs.headings)
+        return all(heading in self.apart or heading not in shown for heading in headings)
 
     @cached_property
     def said(self) -> str:
@@ -155,7 +169,7 @@ class _Seen:
         return not names.isdisjoint(self.named)
 
     def says(self, phrases: Iterable[str]) -> bool:
-        return any(phrase in self.said for phrase in phrases)
+        return _holds(self.said, phrases)
 
 
 class _Place:
@@ -179,10 +193,12 @@ def _bot_wall(seen: _Seen) -> str:
     if seen.prose >= _BRIEF or seen.shown >= _ARTICLE or seen.signs.links > _FEW_LINKS:
         return ""
     named, says = seen.calls_itself(words.BOT_TITLES), seen.says(words.BOT_PHRASES)
-    if seen.has(Mark.WIDGET) and (named or says):
+    if seen.has(Mark.WIDGET) and (says or (named and seen.own < _BARE)):
         return "captcha_only"
     if named and says:
         return "bot_notice"
+    if seen.has(Mark.WIDGET) and seen.headless and not seen.prose and seen.own < _BARE and seen.shown < _TINY:
+        return "only_check"
     # A page that is next to nothing, and that only a script or a refresh leads on from.
     leads_on = bool(seen.signs.refresh or seen.signs.scripts)
     return "bot_check" if (named or says) and leads_on and seen.shown < _TINY else ""
@@ -195,9 +211,11 @@ def _consent_wall(seen: _Seen) -> str:
     # The text of a place that one is only led to for consent is about consent, however long it is.
     if _is_consent_place(seen.final) and not _is_same(seen) and (titled or boxed or says):
         return "led_to_consent"
-    if titled and boxed and seen.prose < _BRIEF:
+    if not seen.headless or not boxed:
+        return ""
+    if titled and seen.prose < _BRIEF:
         return "consent_page"
-    alone = bool(seen.signs.consent_text) and not seen.prose and seen.own < _TINY
+    alone = bool(seen.signs.consent_text) and not seen.prose and seen.own < _BARE
     return "only_consent" if alone and seen.shown >= _BARE else ""
 
 
@@ -209,7 +227,7 @@ def _login_wall(seen: _Seen) -> str:
         return "login_page"
     if placed and (asks or seen.has(Mark.LOGIN)) and seen.prose < _TINY and seen.own < _ARTICLE:
         return "login_place"
-    return "only_password" if asks and not seen.prose and seen.own < _BARE else ""
+    return "only_password" if asks and seen.headless and not seen.prose and seen.own < _BARE else ""
 
 
 def _paywall(seen: _Seen) -> str:
@@ -226,9 +244,10 @@ def _soft_404(seen: _Seen) -> str:
     named = seen.calls_itself(words.MISSING_TITLES)
     if (seen.has(Mark.MISSING) or seen.signs.gone) and (named or seen.prose < _BRIEF):
         return "missing_marks"
-    twice = not words.MISSING_TITLES.isdisjoint(seen.titles) and not words.MISSING_TITLES.isdisjoint(seen.headed)
-    if named and seen.prose < (_SHORT if twice else _TINY):
+    if named and seen.prose < (_SHORT if _is_said_twice(seen) else _TINY):
         return "missing_notice"
+    if seen.calls_itself(words.ERROR_TITLES) and seen.prose < _SHORT and seen.shown < _ARTICLE and not seen.signs.rows:
+        return "error_notice"
     if seen.prose < _ARTICLE and _is_sent_away(seen):
         return "sent_away"
     offered = seen.says(words.PARKED_PHRASES) and seen.names_host and seen.shown < _ARTICLE
@@ -239,15 +258,15 @@ def _empty_shell(seen: _Seen) -> str:
     full = seen.prose or (seen.signs.rows and seen.shown >= _BARE)
     if full or not (seen.signs.scripts or seen.signs.refresh):
         return ""
-    unmounted = seen.signs.mounted is not None and seen.signs.mounted < _MOUNT_EMPTY
-    if unmounted and seen.shown < _ARTICLE:
+    mounted = seen.signs.mounted
+    asks = _holds(_folded(f"{seen.signs.noscript} {seen.visible[:_NOTICE_CHARS]}"), words.SCRIPT_PHRASES)
+    if mounted is not None and mounted < _MOUNT_EMPTY and seen.headless and seen.shown < _ARTICLE:
         return "nothing_mounted"
-    asked_for = _folded(f"{seen.signs.noscript} {seen.visible[:_NOTICE_CHARS]}")
-    if seen.own < _TINY and any(phrase in asked_for for phrase in words.SCRIPT_PHRASES):
+    if asks and mounted is None and seen.own < _BARE:
         return "asks_for_script"
-    if seen.shown < _TINY and (seen.signs.refresh or seen.has(Mark.LOADER)):
+    if seen.shown < _TINY and seen.headless and (seen.signs.refresh or seen.has(Mark.LOADER)):
         return "only_refresh" if seen.signs.refresh else "only_loader"
-    return "only_script" if seen.shown < _BARE else ""
+    return "only_script" if seen.shown < _NOTHING else ""
 
 
 _JUDGES: tuple[tuple[FetchFailure, Callable[[_Seen], str]], ...] = (
@@ -258,6 +277,12 @@ _JUDGES: tuple[tuple[FetchFailure, Callable[[_Seen], str]], ...] = (
     (FetchFailure.SOFT_404, _soft_404),
     (FetchFailure.EMPTY_SHELL, _empty_shell),
 )
+
+
+def _is_said_twice(seen: _Seen) -> bool:
+    """Tell whether title and heading both say that a page is missing, or one says it in words and by number."""
+    said = words.MISSING_TITLES & seen.named
+    return len(said) > 1 or not (said.isdisjoint(seen.titles) or said.isdisjoint(seen.headed))
 
 
 def _is_same(seen: _Seen) -> bool:
@@ -307,6 +332,10 @@ def _weight(text: str) -> float:
     letters = "".join(text.split())
     wide = sum(char >= _FIRST_WIDE for char in letters) if not letters.isascii() else 0
     return len(letters) + (_IDEOGRAPH - 1) * wide
+
+
+def _holds(folded: str, phrases: Iterable[str]) -> bool:
+    return any(phrase in folded for phrase in phrases)
 
 
 def _folded(text: str) -> str:

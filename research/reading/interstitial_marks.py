@@ -36,6 +36,7 @@ NAMES = _table(
     baxia-punish waf_nc_block cmsg ddv1-captcha-container checkboxcaptcha advancedcaptcha
     checkbox-captcha-form anomaly-modal__mask wf-block-page ddg-challenge
     passmod_slide tcaptcha-form powcaptcha rbz-challenge bot-challenge js-challenge-form interstitial-challenge
+    seccodeform seccodeinput
     """,
     WIDGET="""
     g-recaptcha h-captcha cf-turnstile frc-captcha geetest_holder geetest_captcha altcha-widget mtcaptcha smart-captcha
@@ -88,7 +89,7 @@ ADDRESSES = _table(
     /.well-known/vercel/security/ /.well-known/ddos-guard/js-challenge /sorry/index captcha.px-cdn.net captcha.px-cloud.net
     /errors/validatecaptcha /showcaptcha /checkcaptcha validate.perfdrive.com /distil_r_captcha wappass.baidu.com
     /_____tmd_____/ /punish? /.well-known/sgcaptcha/ /cdn-cgi/bm/challenge /captcha/challenge /waf/captcha
-    captcha.awswaf.com /bot-check /verify-human /.haproxy/challenge /.go-away/
+    captcha.awswaf.com /bot-check /verify-human /.haproxy/challenge /.go-away/ /antispider/
     """,
     WIDGET="""
     google.com/recaptcha recaptcha.net/recaptcha hcaptcha.com/1/ challenges.cloudflare.com/turnstile arkoselabs.com

@@ -19,7 +19,9 @@ from research.reading.visibility import parse_html
 FOLDER = Path(__file__).resolve().parents[2] / "interstitials"
 WALLS = sorted(path for path in FOLDER.glob("*/*.html") if path.parent.name != "article")
 ARTICLES = sorted((FOLDER / "article").glob("*.html"))
-LISTS = {name: getattr(words, name) for name in ("BOT_TITLES", "CONSENT_TITLES", "LOGIN_TITLES", "MISSING_TITLES")}
+LISTS = {
+    name: getattr(words, name) for name in ("BOT_TITLES", "CONSENT_TITLES", "LOGIN_TITLES", "MISSING_TITLES", "ERROR_TITLES")
+}
 ADDRESS = "https://news.example.org/2026/05/harbour-bridge"
 OPENED = (
     "The harbour bridge opened to traffic at six on Monday morning, eleven months later than the city had planned. "
@@ -101,6 +103,53 @@ def test_no_name_alone_makes_a_long_article_a_wall(names: dict[str, object]) -> 
         and outcome(article("Harbour bridge opens", paragraphs=long, inside=f'<div id="{name}" class="{name}">x</div>'))
     ]
     assert marked == []
+
+
+# What stands around a page on a site of today: analytics, navigation, a banner, a log-in dialog, a comment form.
+FURNITURE = (
+    "<script src='https://tags.example.org/gtag/js'></script><script>dataLayer=[]</script>"
+    "<div id='onetrust-consent-sdk'><h2>We value your privacy</h2><p>We and our partners store information on a device, "
+    "such as cookies, and process personal data.</p><button>Accept all</button><button>Reject all</button></div>"
+    "<div class='modal'><h2>Sign in</h2><form id='login-form' action='/login'><input type='password'></form></div>"
+    "<form action='/comment'><div class='g-recaptcha'></div></form>"
+    "<script src='https://www.google.com/recaptcha/api.js'></script><footer><a href='/cookies'>Cookie settings</a></footer>"
+)
+
+
+@pytest.mark.parametrize(
+    ("title", "body"),
+    [
+        ("ferry", "<p>ferry, noun: a boat that carries people across water.</p>"),
+        ("Model 12 pump", "<table><tr><td>Flow</td><td>12 l/min</td></tr><tr><td>Head</td><td>8 m</td></tr></table>"),
+        ("Fish soup", "<ul><li>1 kg fish</li><li>2 onions</li></ul><ol><li>Boil it.</li><li>Eat it.</li></ol>"),
+        ("Seneca on ports", "<blockquote>No wind is good for a man who knows no port.</blockquote>"),
+        ("Version 2.1.0", "<ul><li>Fix crash on start</li><li>Faster search</li></ul>"),
+        ("Maintenance", "<p>Clean the filter every month.</p>"),
+        ("Privacy policy", "<p>We use cookies to remember your language. You may refuse them in your browser.</p>"),
+        ("Cookies", "<p>Cookies are small files. We use two of them: one for your language, one for your basket.</p>"),
+        ("CAPTCHA", "<p>A test that tells people from programs, usually by letters that are hard to read.</p>"),
+        ("Forbidden", "<p>An American drama of 1932 about a librarian who falls in love.</p>"),
+        ("Consent", "<p>Agreement given freely, for a stated purpose, that can be withdrawn at any time.</p>"),
+        ("Can I take a bicycle?", "<p>Yes, free of charge.</p>"),
+        ("大桥通车", "<p>港口大桥周一通车，首日通行四万辆。</p>"),
+        ("Poll: bridge or ferry?", "<p>Bridge 54 %, ferry 46 %; 1,012 asked.</p>"),
+    ],
+)
+def test_a_short_page_with_the_furniture_of_its_site_is_read(title: str, body: str) -> None:
+    page = f"<html><head><title>{title} | Harbour</title></head><body><h1>{title}</h1>{body}{FURNITURE}</body></html>"
+    assert outcome(page) is None
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        "<p>High water at 6:12.</p>",
+        "<script>t()</script><p>High water at 6:12 and 18:40</p>",
+        "<div id='root'><h1>Tides</h1><p>High water: 6:12.</p></div><script></script><noscript>Enable JavaScript</noscript>",
+    ],
+)
+def test_a_note_is_read_however_short(page: str) -> None:
+    assert outcome(f"<html><head><title>Tides</title></head><body>{page}</body></html>") is None
 
 
 def test_a_missing_page_that_lists_other_articles_is_still_missing() -> None:
