@@ -47,23 +47,22 @@ def freeze_brief(
     providers: Sequence[ProviderInfo] = (),
     today: str = "",
 ) -> Brief:
-    """Return the frozen request.
+    """Return the frozen request. Raises InvalidBrief with every problem, by field.
 
     `workspaces` maps the names that the asker may use to whether the operator marked them public; `detect` names the
-    language of a text, or '' where it cannot tell; `scopes` are those that this installation serves; `providers` are the
-    search providers that it can ask, its own choice first; `today` is the ISO day beyond which no date is searched ('' for
-    no bound). Raises InvalidBrief with every problem, by field.
+    language of a text, or '' where it cannot tell; `scopes` are those that are served; `providers` are the search providers
+    that can be asked, the operator's choice first; `today` is the ISO day that no date lies beyond ('' for no bound).
     """
     problems: Problems = {}
     question = _question(request.question, problems)
     scope = _scope(request.scope, workspaces, scopes, problems)
-    in_workspace, in_web = scope is not Scope.WEB, scope is not Scope.WORKSPACE
-    workspace = _workspace(request.workspace, workspaces, problems) if in_workspace else ""
+    in_web = scope is not Scope.WORKSPACE
+    workspace = "" if scope is Scope.WEB else _workspace(request.workspace, workspaces, problems)
     language, why = _language(request.language, question, detect, problems)
     brief = Brief(
         question=question,
         workspace=workspace,
-        workspace_public=workspaces.get(workspace, False) if in_workspace else True,
+        workspace_public=scope is Scope.WEB or workspaces.get(workspace, False),
         scope=scope,
         method=_choice(MethodName, "method", request.method, MethodName.BOUNDED, problems),
         depth=_choice(Depth, "depth", request.depth, Depth.STANDARD, problems),
@@ -80,8 +79,8 @@ def freeze_brief(
     _check_public_context(brief, problems)
     if problems:
         raise InvalidBrief(problems)
-    said = (*((why,) if why else ()), *_assumptions(request, brief), *web_assumptions(request, brief, providers))
-    return replace(brief, assumptions=said)
+    said = (why, *_assumptions(request, brief), *web_assumptions(request, brief, providers))
+    return replace(brief, assumptions=tuple(filter(None, said)))
 
 
 def _scope(value: str, workspaces: Mapping[str, bool], scopes: frozenset[Scope], problems: Problems) -> Scope:

@@ -19,9 +19,11 @@ from research.models import Run
 from research.services.context import ResearchContext
 from tests.servers import openai_server
 from tests.support import crash
+from tests.support.ferries import PASSENGERS, serve, web_stage
 from tests.support.requests import REQUEST
 from tests.support.running import SYNTHESIS, installed, model_context, until
 from tests.support.site import Site
+from tests.support.web.search import CHALLENGE
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("context")]
 
@@ -158,3 +160,46 @@ def test_a_port_that_is_taken_is_said_with_the_remedy(tmp_path: Path, workspace:
     assert f"127.0.0.1:{port}" in refused.stderr
     assert "COUNTERSIGN_PORT" in refused.stderr
     assert "Traceback" not in refused.stderr
+
+
+@pytest.mark.slow
+def test_the_web_is_asked_from_the_terminal_with_everything_that_a_brief_may_say(
+    research: Command, tmp_path: Path, workspace: Path
+) -> None:
+    with web_stage(tmp_path / "web", {"harbour": workspace}) as stage:
+        stage.web.duckduckgo(lambda _query: CHALLENGE)
+        stage.web.searxng(serve(stage.web, PASSENGERS))
+        code, printed = research(
+            scope="web",
+            provider=["duckduckgo", "searxng"],
+            after="2024-01-01",
+            before="2024-12-31",
+            documents=True,
+            public_context="Lake of Constance",
+            restricted_term=["kestrel", "merlin"],
+            method="baseline",
+        )
+    brief = Run.objects.get().brief
+    assert code == 0
+    assert "41,200 passengers" in printed
+    assert PASSENGERS in printed
+    assert (brief.scope, brief.workspace, brief.providers) == ("web", "", ["duckduckgo", "searxng"])
+    assert (brief.published_after, brief.published_before, brief.documents) == ("2024-01-01", "2024-12-31", True)
+    assert (brief.public_context, brief.restricted_terms) == ("Lake of Constance", ["kestrel", "merlin"])
+
+
+def test_a_provider_that_is_not_set_up_is_refused_with_those_that_are(tmp_path: Path) -> None:
+    with web_stage(tmp_path / "web"), pytest.raises(CommandError) as refused:
+        call_command("research", REQUEST.question, scope="web", provider=["brave"])
+    assert refused.value.returncode == 2
+    assert "“brave” is not available" in str(refused.value)
+    assert "duckduckgo: DuckDuckGo" in str(refused.value)
+
+
+def test_a_restricted_term_in_a_question_for_the_web_is_refused_without_being_repeated(tmp_path: Path) -> None:
+    with web_stage(tmp_path / "web") as stage:
+        with pytest.raises(CommandError) as refused:
+            call_command("research", "What does Kestrel pay?", scope="both", restricted_term=["kestrel"])
+        assert stage.web.requests == ()
+    assert "restricted term" in str(refused.value)
+    assert "kestrel" not in str(refused.value).casefold()

@@ -17,17 +17,21 @@ from django.contrib.auth.models import User
 from publishing.models import ArtifactFormat, Delivery
 from publishing.store.documents import read_document
 from research.methods.desk import ModelAccess
-from research.models import Run, RunEvent, SourceRow
+from research.models import HitRow, Run, RunEvent, SourceRow
 from research.ports import DeliveryKind
 from research.services.context import ResearchContext
 from research.services.execution import run_execute
 from research.services.recovery import recovery_sweep
 from research.services.runs import run_adopt, run_submit
 from research.states import TERMINAL_STATES, EventKind, Outcome, RunState
+from research.store import accounts
 from tests.servers import openai_server
 from tests.support import crash
+from tests.support.ferries import COSTS, ON_THE_WEB, PASSENGERS, serve, web_stage
 from tests.support.installation import compose_for_test
 from tests.support.requests import REQUEST
+from tests.support.web import Found
+from tests.support.web.search import CHALLENGE
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
 
@@ -120,6 +124,20 @@ def answer(content: dict[str, Any], match: str) -> dict[str, Any]:
     return {"kind": "content", "content": json.dumps(content), "match": match}
 
 
+def on_the_web(stage: Stage, kill_at: EventKind) -> tuple[Run, int]:
+    """One page is stored, one is found again, one fails; the first provider fails, and its stand-in is asked twice."""
+    with web_stage(stage.base / "web") as installed_web:
+        web = installed_web.web
+        web.duckduckgo(lambda _query: CHALLENGE)
+        twin = Found(f"{PASSENGERS}?utm_source=mail")
+        web.searxng([*serve(web, PASSENGERS, COSTS), twin, Found("https://gone.example.org/")])
+        request = replace(ON_THE_WEB, providers=("duckduckgo", "searxng"))
+        run = run_submit(installed_web.context, actor=stage.author, request=request, submission_key="web")
+        ended_by = crash.execute_and_die(installed_web.context, run.pk, crash.Trap(kill_at))
+        _recover_and_check(installed_web.context, run, kill_at)
+        return run, ended_by
+
+
 PLANNER, SYNTHESIS = '"queries"', "Chunk S"
 KILL_POINTS: dict[EventKind, Scenario] = {
     EventKind.QUEUED: only_queued,
@@ -180,6 +198,45 @@ def test_killed_after_a_step_nothing_is_lost_and_nothing_is_there_twice(stage: S
     _check_every_source_is_whole_and_there_once(stage.context, run)
     _check_the_delivery(run)
     assert recovery_sweep(late, owner="recovery") == ()
+
+
+WEB_STEPS = [
+    EventKind.CLAIMED,
+    EventKind.SEARCH_STARTED,
+    EventKind.SEARCH_FAILED,
+    EventKind.SEARCH_ANSWERED,
+    EventKind.SOURCE_STORED,
+    EventKind.FETCH_FAILED,
+    EventKind.PRELIMINARY_DELIVERED,
+    EventKind.PROPOSALS_RECEIVED,
+    EventKind.ACCOUNT_CLOSED,
+    EventKind.FINAL_DELIVERED,
+    EventKind.FINISHED,
+]
+
+
+@pytest.mark.parametrize("kind", WEB_STEPS)
+def test_killed_on_the_web_after_a_step_nothing_is_lost_and_nothing_is_there_twice(stage: Stage, kind: EventKind) -> None:
+    run, ended_by = on_the_web(stage, kind)
+    assert ended_by == signal.SIGKILL
+    assert RunEvent.objects.filter(run=run, kind=kind).exists()
+
+
+def _recover_and_check(context: ResearchContext, run: Run, kind: EventKind) -> None:
+    before = _sources(run)
+    late = replace(context, now=lambda: context.now() + LATER_STILL)
+    recovery_sweep(late, owner="recovery")
+    run.refresh_from_db()
+    assert run.state in TERMINAL_STATES
+    assert kind is EventKind.FINISHED or run.state == RunState.INTERRUPTED
+    assert set(before) <= set(_sources(run))
+    _check_every_source_is_whole_and_there_once(context, run)
+    _check_the_delivery(run)
+    candidates = list(run.source_hits.values_list("candidate_id", flat=True))
+    assert len(set(candidates)) == len(candidates)
+    assert set(run.sources.values_list("pk", flat=True)) == set(run.source_hits.values_list("source_id", flat=True))
+    addresses = HitRow.objects.filter(query__run=run).values_list("locator", flat=True)
+    assert len(accounts.load_account(run.pk, context.blobs)) == len(set(addresses))
 
 
 def test_a_later_run_adopts_what_an_interrupted_one_kept_without_a_fetch(stage: Stage) -> None:
