@@ -12,7 +12,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass
 from itertools import cycle
 from pathlib import Path
 
@@ -24,6 +24,15 @@ from research.capture.web import WebCapture
 from tests.support.capturing import RunningClock, article, candidate, capture_over, stop_after
 from tests.support.web import TestWeb, web_of_tests
 from tests.support.web.faults import HOST_FAULTS
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """What came of one address: '' or the code of its failure."""
+
+    url: str
+    code: str
+
 
 _WINDOW = 24
 _LONGEST_MS = 3_600_000
@@ -108,7 +117,7 @@ def _broken(web: TestWeb, url: str, fault: str) -> tuple[str, str]:
 
 def _soak(web: TestWeb, planned: dict[str, str], sessions: int) -> None:
     capture = capture_over(web, pace_clock=RunningClock())
-    urls, outcomes, started = list(planned), list[PageOutcome](), time.monotonic()
+    urls, outcomes, started = list(planned), list[Ended](), time.monotonic()
     size = -(-len(urls) // sessions)
     for first in range(0, len(urls), size):
         outcomes += _session(capture, urls[first : first + size], first, started)
@@ -116,10 +125,10 @@ def _soak(web: TestWeb, planned: dict[str, str], sessions: int) -> None:
     _say(planned, outcomes, time.monotonic() - started)
 
 
-def _session(capture: WebCapture, urls: list[str], first: int, started: float) -> list[PageOutcome]:
+def _session(capture: WebCapture, urls: list[str], first: int, started: float) -> list[Ended]:
     session = capture.open(_POLICY, stop=stop_after(_LONGEST_MS))
     try:
-        outcomes = list(map(_light, _captured(session, urls, first)))
+        outcomes = list(map(_told, _captured(session, urls, first)))
         open_files = len(list(Path("/proc/self/fd").iterdir()))
         whole, alone = resident_mb(os.getpid()), resident_mb(os.getpid(), children=False)
         print(
@@ -145,22 +154,22 @@ def _captured(session: CaptureSession, urls: list[str], first: int) -> Iterator[
         yield outcome
 
 
-def _light(outcome: PageOutcome) -> PageOutcome:
-    """Keep what is counted; a run writes bodies and readings to its store and lets them go."""
-    return replace(outcome, captured=None, reading=None, chunks=())
+def _told(outcome: PageOutcome) -> Ended:
+    """Keep what is counted: a run writes the rest to its store and lets it go (an exception holds on to its frames)."""
+    return Ended(outcome.candidate.url, str(outcome.failure.code) if outcome.failure else "")
 
 
-def _say(planned: dict[str, str], outcomes: list[PageOutcome], took: float) -> None:
-    came = Counter(outcome.candidate.url for outcome in outcomes)
+def _say(planned: dict[str, str], outcomes: list[Ended], took: float) -> None:
+    came = Counter(ended.url for ended in outcomes)
     print(
         f"captures {len(planned)} in {took:.0f} s; lost {len(planned) - len(came)}, twice {sum(came.values()) - len(came)}"
     )
-    codes = Counter(str(outcome.failure.code) for outcome in outcomes if outcome.failure)
+    codes = Counter(ended.code for ended in outcomes if ended.code)
     print(f"pages {len(outcomes) - sum(codes.values())}, failures {sum(codes.values())}: {dict(codes.most_common())}")
-    bad = [outcome for outcome in outcomes if outcome.failure and not planned[outcome.candidate.url]]
-    good = Counter(planned[outcome.candidate.url] for outcome in outcomes if not outcome.failure)
-    print(f"sound pages that failed {len(bad)}: {dict(Counter(str(item.failure.code) for item in bad if item.failure))}")
-    print(f"faults that were read as pages: {({fault: count for fault, count in good.items() if fault}) or 'none'}")
+    bad = Counter(ended.code for ended in outcomes if ended.code and not planned[ended.url])
+    print(f"sound pages that failed {sum(bad.values())}: {dict(bad)}")
+    good = Counter(planned[ended.url] for ended in outcomes if not ended.code and planned[ended.url])
+    print(f"faults that were read as pages: {dict(good) or 'none'}")
 
 
 if __name__ == "__main__":

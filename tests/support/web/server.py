@@ -33,6 +33,7 @@ class Listeners:
         self._live: set[asyncio.Transport] = set()
         self._tasks: set[asyncio.Task[None]] = set()
         self._sni: dict[ssl.SSLContext, str] = {}
+        self._door = self._front()
         self._ended: asyncio.Event | None = None
         self.ports: tuple[int, int, int] = (0, 0, 0)
         self._thread = threading.Thread(target=self._run, name="web-of-tests", daemon=True)
@@ -114,7 +115,7 @@ class Listeners:
     async def _secure(self, transport: asyncio.Transport) -> None:
         reader = asyncio.StreamReader(limit=_HEAD_BYTES)
         protocol = asyncio.StreamReaderProtocol(reader)
-        secure = await self._loop.start_tls(transport, protocol, self._front(), server_side=True)
+        secure = await self._loop.start_tls(transport, protocol, self._door, server_side=True)
         if secure is None:
             return
         protocol.connection_made(secure)
