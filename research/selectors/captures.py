@@ -171,7 +171,7 @@ def _note(code: str) -> str:
     sentence = wording.NOTES.get(name)
     if sentence is None:
         return f"{name.replace('_', ' ').capitalize()}{f' ({detail})' if detail else ''}."
-    return sentence.format(detail=detail, them="one of them" if detail == "1" else f"{detail or 'some'} of them")
+    return sentence.format(detail=detail or "some", them="one of them" if detail == "1" else f"{detail or 'some'} of them")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -248,13 +248,27 @@ ROBOTS: dict[str, str] = {
     "": "Nothing is recorded of the site's rules for programs.",
 }
 
-# What a reading or a capture notes of a source. `{detail}` is what stands behind the note's colon.
+# What reading notes of a source, by the code of the note. `{detail}` is what stands behind its colon, `{them}` a count.
 NOTES: dict[str, str] = {
-    "hidden_text_removed": "Text that its author hid from readers was taken out; it is never quoted.",
-    "hidden_text_withheld": "Text that its author hid from readers is marked as withheld; it is never quoted.",
-    "hidden_text": "Text that its author hid from readers is marked as withheld; it is never quoted.",
+    "hidden_text": "Text that readers of the page do not see was left out; it is never quoted.",
+    "hidden_text_removed": "Text that readers of the page do not see was left out; it is never quoted.",
     "external_styles": "The page has style sheets of its own, and {them} were not seen: what they hide is not known.",
-    "relative_date": "The page gives its date in words such as “yesterday”, which could not be placed.",
+    "css_generated": "Style rules of the page draw text that is not in it; that text is missing here.",
+    "embedded_document": "There is a page inside the page, which was not read.",
+    "attribute_text": "Words that only programs see speak to a machine; they are not part of this text.",
+    "form_text": "A field of a form speaks to a machine; it is not part of this text.",
+    "metadata_text": "What the page says about itself speaks to a machine; it is not part of this text.",
+    "title_flagged": "The title that the page states speaks to a machine and was replaced.",
+    "content_after_html": "Text stands behind the end of the page.",
+    "foreign_canonical": "The page names an address at another host as its own.",
+    "reordered_text": "Style rules show a part in another order than it is written in; that part is never quoted.",
+    "bidi_control": "Signs that turn the direction of reading were left out.",
+    "tag_characters": "Invisible characters that can carry words were left out.",
+    "invisible_chars": "Invisible characters were left out: {detail}.",
+    "combining_marks": "Letters are overlaid with marks; that part is never quoted.",
+    "relative_date": "The page tells its date by its distance from now; the day of capture places it, where that can be.",
+    "date_of_change": "Only the day of a change is stated, and stands as the date.",
+    "relative_dates": "The text tells {detail} of its days by their distance from its publication.",
     "markdown_as_plain_text": "Its Markdown could not be taken apart, so it was read as plain text.",
     "rst_as_plain_text": "Its markup could not be taken apart, so it was read as plain text.",
     "text_layer_of_scan": "Its pages are pictures; their text was recognised by a program and may hold mistakes.",

@@ -261,7 +261,7 @@ def test_the_default_provider_stands_first_and_what_is_missing_names_its_remedy(
     text = words(answer)
     assert "Brave Not set up" in text
     assert "Set COUNTERSIGN_BRAVE_API_KEY to use Brave." in text
-    assert "Knows no dates." in text
+    assert "Arxiv No dates" in text
 
 
 def test_the_page_says_what_leaves_for_the_web_and_what_never_does(analyst: Client) -> None:

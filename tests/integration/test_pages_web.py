@@ -259,7 +259,7 @@ def test_a_page_shows_how_it_came_in(analyst: Client, run: Run) -> None:
         "18.4 kB on the wire",
         "text/html",
         "utf-8, as the server said.",
-        "Text that its author hid from readers was taken out",
+        "Text that readers of the page do not see was left out",
         "2 of them were not seen",
         source.digest,
         source.text_digest,

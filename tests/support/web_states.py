@@ -135,7 +135,7 @@ def add_page(run: Run, ordinal: int, hit: HitRow, *, blobs: BlobStore | None = N
             "date": "2025-01-31",
             "publisher": "Lindau Harbour Office",
             "author": "R. Almén",
-            "notes": ["hidden_text_removed", "external_styles:2"],
+            "notes": ["hidden_text:16", "external_styles:2"],
             "trace": TRACE,
             "captured_at": NOON,
             "fetched_ms": 1_200,
