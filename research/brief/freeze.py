@@ -76,11 +76,15 @@ def freeze_brief(
         window=chosen_window(request, scope, today, problems),
         documents=request.documents and in_web,
     )
+    said = (why, *_assumptions(request, brief), *web_assumptions(request, brief, providers))
+    return _checked(replace(brief, assumptions=tuple(filter(None, said))), problems)
+
+
+def _checked(brief: Brief, problems: Problems) -> Brief:
     _check_public_context(brief, problems)
     if problems:
         raise InvalidBrief(problems)
-    said = (why, *_assumptions(request, brief), *web_assumptions(request, brief, providers))
-    return replace(brief, assumptions=tuple(filter(None, said)))
+    return brief
 
 
 def _scope(value: str, workspaces: Mapping[str, bool], scopes: frozenset[Scope], problems: Problems) -> Scope:
