@@ -15,10 +15,10 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from publishing.rendering.equivalence import MARKDOWN
 from research.discovery.workspace import WorkspaceIndex
 from research.ports import QueryForm
-from research.reading.kinds import HTML, PLAIN
+from research.reading.kinds import PLAIN
 from research.reading.language import detect_script_language
+from research.reading.page import main_text, published_on
 from research.reading.plain import PlainText
-from research.reading.read import read
 from research.reading.screen import reads_like_instruction
 
 _SCRATCH = tempfile.TemporaryDirectory(prefix="countersign-bench-")
@@ -52,8 +52,13 @@ def search(query: str, docs: list[dict[str, str]], k: int) -> list[str]:  # noqa
 
 
 def extract(html: bytes, url: str | None) -> str:
-    """Return the visible main text of a page, as a captured page is read."""
-    return read(html, name=url or "page.html", media_type=HTML, url=url or "", max_chars=2_000_000).text
+    """Return the visible main text of a page, by the step with which a captured page is read."""
+    return main_text(html, url=url or "")
+
+
+def find_date(html: bytes, url: str | None) -> str | None:
+    """Return the day on which a page was published, by the step with which a captured page is read; None for none."""
+    return published_on(html, url=url or "").day or None
 
 
 def scan(text: str) -> bool:

@@ -62,6 +62,15 @@ def language_by_words(text: str) -> str:
     return leader if all(_leads(words, known, rival) for name, rival in _KNOWN.items() if name != leader) else ""
 
 
+def may_be(text: str, language: str) -> bool:
+    """Tell whether a text may be in a declared language: its common words are there, or we do not know them."""
+    known = _KNOWN.get(language)
+    if known is None:
+        return bool(language)
+    words = Counter(_WORD.findall(text.lower()))
+    return _count(words, known) >= _MIN_SHARE * words.total()
+
+
 def _leads(words: Counter[str], known: frozenset[str], rival: frozenset[str]) -> bool:
     """Relatives share most of their commonest words, so only those count that one of the two has alone."""
     return _count(words, rival - known) <= _MAX_RIVAL * _count(words, known - rival)

@@ -20,6 +20,7 @@ _COMMENT = re.compile(rb"<!--.*?(?:-->|\Z)", re.DOTALL)
 _ISO_2022_JP = re.compile(rb"\x1b\$[@B]|\x1b\([JI]")
 # Encodings that change what ASCII bytes mean, or that exist in the table only to be refused.
 _REFUSED = frozenset({"replacement", "x-user-defined"})
+_UTF_7 = frozenset({"utf-7", "utf7", "unicode-1-1-utf-7", "csutf7", "csunicode11utf7", "x-unicode-2-0-utf-7", "utf-7-imap"})
 # One broken byte in two hundred characters is damage; more of them is the wrong label.
 _TOLERATED_REPLACEMENTS = 1 / 200
 # In twelve legacy encodings, no window of three to eight characters had more than two (measured).
@@ -55,6 +56,17 @@ def canonical_label(label: str) -> str:
 
     found = lookup(label.strip()) if label.isascii() else None
     return "" if found is None or found.name in _REFUSED else str(found.name)
+
+
+def is_refused_label(body: bytes, label: str) -> bool:
+    """Tell whether a declared encoding is one that is never decoded: utf-7 or the replacement family, without a mark."""
+    if any(body.startswith(mark) for mark, _ in _BOMS):
+        return False
+    from webencodings import lookup
+
+    name = label.strip().strip("\"'").lower()
+    found = lookup(name) if name.isascii() else None
+    return name in _UTF_7 or (found is not None and found.name == "replacement")
 
 
 def _undeclared(body: bytes) -> Decoded | None:

@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from research.reading.marks import unquotable
 from research.reading.normal import clean
-from research.reading.types import Block, BlockKind
+from research.reading.types import Block, BlockKind, FlaggedSpan
 
 _SPACES = re.compile(r"\s+")
 _CJK_BREAK = re.compile(
@@ -18,26 +19,32 @@ _SEPARATOR = "\n\n"
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A block before it has a place: its kind, raw text and locator. Headings give their text to the blocks below."""
+    """A block before it has a place: its kind, raw text and locator. Headings give their text to the blocks below.
+
+    `rule` names why the whole block must not be quoted, '' when it may.
+    """
 
     kind: BlockKind
     text: str
     locator: int = 0
+    rule: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Assembled:
-    """The text, its blocks, and whether `max_chars` cut it."""
+    """The text, its blocks, whether `max_chars` cut it, and the blocks that must not be quoted."""
 
     text: str
     blocks: tuple[Block, ...]
     truncated: bool
+    flagged: tuple[FlaggedSpan, ...] = ()
 
 
 def assemble(drafts: Iterable[Draft], *, max_chars: int) -> Assembled:
     """Place the drafts one after another, an empty line between them; stop before `max_chars` code points are passed."""
     pieces: list[str] = []
     blocks: list[Block] = []
+    flagged: list[FlaggedSpan] = []
     size, heading = 0, ""
     for draft in drafts:
         text = _tidy(draft)
@@ -54,9 +61,11 @@ def assemble(drafts: Iterable[Draft], *, max_chars: int) -> Assembled:
             size = start + len(text)
             heading = text if draft.kind is BlockKind.HEADING else heading
             blocks.append(_block(draft, start, size, heading))
+            if rule := draft.rule or unquotable(draft.text):
+                flagged.append(FlaggedSpan(start=start, end=size, rule=rule))
         if is_cut:
-            return Assembled(_SEPARATOR.join(pieces), tuple(blocks), truncated=True)
-    return Assembled(_SEPARATOR.join(pieces), tuple(blocks), truncated=False)
+            return Assembled(_SEPARATOR.join(pieces), tuple(blocks), truncated=True, flagged=tuple(flagged))
+    return Assembled(_SEPARATOR.join(pieces), tuple(blocks), truncated=False, flagged=tuple(flagged))
 
 
 def flow(text: str) -> str:

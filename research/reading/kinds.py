@@ -76,6 +76,13 @@ def media_type_of(name: str, head: bytes) -> str:
     return _text_type(name, extension, head)
 
 
+def is_text(head: bytes) -> bool:
+    """Tell whether first bytes can be those of a text: no magic of a format that is none, and not binary."""
+    head = head[:HEAD_BYTES]
+    known = b"%PDF-" in head[:1024] or head.startswith((b"PK\x03\x04", *_REFUSED_MAGIC))
+    return not known and not looks_binary(head)
+
+
 def looks_binary(head: bytes) -> bool:
     """Tell whether bytes are no text in any encoding: NUL bytes outside UTF-16, or many controls."""
     if not head or head.startswith(_BOMS):

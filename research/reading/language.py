@@ -11,7 +11,7 @@ import unicodedata
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from research.reading.common_words import language_by_words
+from research.reading.common_words import language_by_words, may_be
 
 if TYPE_CHECKING:
     from py3langid.langid import LanguageIdentifier
@@ -47,8 +47,11 @@ _SCRIPT_NAMES = (
 )  # fmt: skip
 
 
-def detect(text: str, default: str = "en") -> str:
-    """Return the language of a text as a BCP 47 primary tag; `default` when the text is too short or too mixed to tell."""
+def detect(text: str, default: str = "en", *, declared: str = "") -> str:
+    """Return the language of a text as a BCP 47 primary tag; `default` when the text is too short or too mixed to tell.
+
+    `declared` is what the source says of itself: it decides where the words leave a doubt and do not speak against it.
+    """
     sample = text[:_SAMPLE_CHARS]
     by_script = detect_script_language(sample)
     if by_script:
@@ -58,6 +61,8 @@ def detect(text: str, default: str = "en") -> str:
         return default
     if by_words := language_by_words(sample):
         return by_words
+    if declared and may_be(sample, declared):
+        return declared
     language, probability = _identifier().classify(sample.lower() if sample.isupper() else sample)
     return str(language) if probability >= _MIN_CONFIDENCE else default
 

@@ -6,11 +6,13 @@ so that headings, lists and code survive. All shares below were set on the publi
 
 from __future__ import annotations
 
-import copy
+import functools
 import logging
 import re
+import sys
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
+from types import ModuleType
 
 from lxml import etree
 
@@ -47,9 +49,12 @@ _SENTENCE_END = re.compile("[.!?…:。！？][\"'”’»)」』]*\\s*$")
 _NOT_WORD = re.compile(r"\W+")
 
 
-def main_blocks(root: etree._Element, *, url: str = "") -> list[PageBlock]:
-    """Return the main blocks of a page whose invisible parts are gone (the tree is left as it is)."""
-    blocks = page_blocks(root)
+def main_blocks(root: etree._Element, *, url: str = "", blocks: list[PageBlock] | None = None) -> list[PageBlock]:
+    """Return the main blocks of a page whose invisible parts are gone (the tree is left as it is).
+
+    `blocks` are its blocks, where the caller has them already.
+    """
+    blocks = page_blocks(root) if blocks is None else blocks
     if len(blocks) > _MAX_VOTED_BLOCKS or sum(len(block.text) for block in blocks) <= _SHORT_PAGE_CHARS:
         return _outside_navigation(blocks)
     page = _Page(blocks)
@@ -124,11 +129,8 @@ def _chosen(page: _Page, root: etree._Element, url: str) -> _Vote:
 
 
 def _extract(root: etree._Element, url: str, *, strict: bool) -> str:
-    import trafilatura
-
-    logging.getLogger("trafilatura").setLevel(logging.CRITICAL)
-    found = trafilatura.extract(
-        copy.deepcopy(root),
+    found = _trafilatura().extract(
+        root,
         url=url or None,
         include_comments=False,
         include_tables=True,
@@ -136,6 +138,23 @@ def _extract(root: etree._Element, url: str, *, strict: bool) -> str:
         with_metadata=False,
     )
     return found or ""
+
+
+@functools.cache
+def _trafilatura() -> ModuleType:
+    """Trafilatura without the language model that it would load (130 ms, 20 MB): it is never asked for a language."""
+    missing = object()
+    loaded: dict[str, object] = sys.modules  # type: ignore[assignment]
+    known = loaded.get("py3langid", missing)
+    if known is missing:
+        loaded["py3langid"] = None  # how Python says "not installed"
+    try:
+        import trafilatura
+    finally:
+        if known is missing:
+            del loaded["py3langid"]
+    logging.getLogger("trafilatura").setLevel(logging.CRITICAL)
+    return trafilatura
 
 
 def _without_repeats(page: _Page, kept: set[int], vote: _Vote) -> set[int]:

@@ -7,17 +7,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
+from datetime import date
 
 from research.errors import CaptureFailed, FetchFailure
 from research.reading import kinds
-from research.reading.decode import Decoded, decode
+from research.reading.content import Content, first_heading
+from research.reading.decode import Decoded, decode, is_refused_label
 from research.reading.drafts import Draft, assemble
 from research.reading.frontmatter import FrontMatter, front_matter, iso_date
 from research.reading.language import detect
+from research.reading.marks import mark_notes
 from research.reading.normal import one_line
+from research.reading.notes import Note, note
+from research.reading.page import Origin, host_of, page_content
 from research.reading.plain import base_name, refuse_binary
-from research.reading.screen import flag_spans
+from research.reading.screen import flag_spans, rule_in
 from research.reading.types import BlockKind, LocatorKind, Reading
 
 MAX_BODY_BYTES = 60_000_000
@@ -28,26 +33,11 @@ _MAX_INLINE_CHARS = 12_000
 # Markup takes room beside the words.
 _CHARS_READ_FOR_ONE = 3
 _MARKUP = frozenset({kinds.HTML, kinds.XHTML})
+_PAGES = frozenset({kinds.HTML, kinds.XHTML, kinds.PLAIN})
 _TEXTUAL = kinds.READABLE - {kinds.PDF, kinds.DOCX}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Content:
-    """What a format's reader found, before it has offsets."""
-
-    drafts: list[Draft]
-    locator_kind: LocatorKind
-    title: str = ""
-    date: str = ""
-    language: str = ""
-    publisher: str = ""
-    encoding: str = ""
-    replaced: int = 0
-    truncated: bool = False
-    notes: tuple[str, ...] = field(default=())
-
-
-def read(
+def read(  # noqa: PLR0913 - each is a fact of the capture
     body: bytes,
     *,
     name: str,
@@ -55,22 +45,40 @@ def read(
     declared_charset: str = "",
     media_type: str = "",
     url: str = "",
+    requested_url: str = "",
+    captured_on: date | None = None,
     check: Callable[[], None] = lambda: None,
 ) -> Reading:
-    """Read one captured file. `name` is its path or address; `declared_charset` and `media_type` are the transport's word.
+    """Read one captured file or page. `name` is its path or address; `declared_charset`, `media_type`: as the server said.
 
-    `check` is called between pages and steps and may raise to stop. Raises CaptureFailed: EMPTY, REFUSED_TYPE, TOO_LARGE or
-    UNREADABLE.
+    `url` is a page's final address and `requested_url` the one asked for first: a page with an address is judged as one.
+    `captured_on` is the day of the capture: no date lies after it, and dates told by their distance are counted from it.
+    `check` is called between pages and steps and may raise to stop. Raises CaptureFailed: EMPTY, REFUSED_TYPE, TOO_LARGE,
+    UNREADABLE, BAD_CHARSET, and for a page what stands in its place (BOT_WALL, CONSENT_WALL, LOGIN_WALL, PAYWALL, SOFT_404,
+    EMPTY_SHELL).
     """
     if not body.strip():
         raise CaptureFailed(FetchFailure.EMPTY, f"The file {name} is empty.")
     if len(body) > MAX_BODY_BYTES:
         raise CaptureFailed(FetchFailure.TOO_LARGE, f"The file {name} has {len(body)} bytes, which is over the bound.")
-    kind = _media_type(body, name, media_type)
+    if declared_charset and is_refused_label(body, declared_charset):
+        raise CaptureFailed(FetchFailure.BAD_CHARSET, f"The file {name} is declared to be in {declared_charset!a:.60}.")
+    kind = _page_type(body, name, media_type) if url else _media_type(body, name, media_type)
     check()
-    content = _content(body, kind, name=name, charset=declared_charset, url=url, max_chars=max_chars, check=check)
+    origin = Origin(url=url, requested_url=requested_url, captured_on=captured_on)
+    content = _content(body, kind, name=name, charset=declared_charset, origin=origin, max_chars=max_chars, check=check)
     check()
-    return _reading(content, kind, name=name, max_chars=max_chars)
+    return _reading(content, kind, name=host_of(url) or name, max_chars=max_chars)
+
+
+def _page_type(body: bytes, name: str, declared: str) -> str:
+    """What a server declares counts, as long as the bytes do not contradict it; an address ends in anything."""
+    declared = declared.partition(";")[0].strip().lower()
+    if declared not in _PAGES:
+        return _media_type(body, name, declared)
+    if not kinds.is_text(body[: kinds.HEAD_BYTES]):
+        raise CaptureFailed(FetchFailure.REFUSED_TYPE, f"The page {name} is declared as {declared} and is something else.")
+    return declared
 
 
 def _media_type(body: bytes, name: str, declared: str) -> str:
@@ -85,15 +93,16 @@ def _media_type(body: bytes, name: str, declared: str) -> str:
 
 
 def _content(  # noqa: PLR0911 - one return a format
-    body: bytes, kind: str, *, name: str, charset: str, url: str, max_chars: int, check: Callable[[], None]
-) -> _Content:
+    body: bytes, kind: str, *, name: str, charset: str, origin: Origin, max_chars: int, check: Callable[[], None]
+) -> Content:
     match kind:
         case kinds.PDF:
             return _pdf(body, name, max_chars, check)
         case kinds.DOCX:
             return _docx(body, name, max_chars, check)
         case kinds.HTML | kinds.XHTML:
-            return _html(decode(body, declared=charset, html=True), url, check)
+            decoded = decode(body, declared=charset, html=True)
+            return page_content(decoded, origin=origin, is_xml=kind == kinds.XHTML, check=check)
     decoded = decode(body, declared=charset)
     refuse_binary(decoded.text, name)
     match kind:
@@ -107,12 +116,13 @@ def _content(  # noqa: PLR0911 - one return a format
             return _plain(decoded)
 
 
-def _reading(content: _Content, kind: str, *, name: str, max_chars: int) -> Reading:
+def _reading(content: Content, kind: str, *, name: str, max_chars: int) -> Reading:
     placed = assemble(content.drafts, max_chars=max_chars)
     if not any(char.isalnum() for char in placed.text):
         raise CaptureFailed(FetchFailure.EMPTY, f"The file {name} holds no text that a reader can see.")
-    language = detect(_prose(content.drafts) or placed.text, content.language or "en")
-    title, notes = _title(content, name)
+    language = detect(_prose(content.drafts) or placed.text, content.language or "en", declared=content.language)
+    title, title_notes = _title(content, name)
+    flagged = {(span.start, span.end): span for span in (*flag_spans(placed.text, language=language), *placed.flagged)}
     return Reading(
         title=title,
         text=placed.text,
@@ -122,19 +132,26 @@ def _reading(content: _Content, kind: str, *, name: str, max_chars: int) -> Read
         encoding=content.encoding,
         language=language,
         date=content.date,
-        publisher=one_line(content.publisher)[:_TITLE_CHARS],
+        publisher=_harmless(content.publisher),
+        author=_harmless(content.author),
         replaced=content.replaced,
         truncated=content.truncated or placed.truncated,
-        flagged=flag_spans(placed.text, language=language),
-        notes=content.notes + notes,
+        flagged=tuple(span for _, span in sorted(flagged.items())),
+        notes=content.notes + mark_notes([draft.text for draft in content.drafts]) + title_notes,
     )
 
 
-def _title(content: _Content, name: str) -> tuple[str, tuple[str, ...]]:
+def _harmless(stated: str) -> str:
+    """A name as it is shown, '' when it talks to a machine."""
+    name = one_line(stated)[:_TITLE_CHARS]
+    return "" if rule_in(name) else name
+
+
+def _title(content: Content, name: str) -> tuple[str, tuple[str, ...]]:
     """The stated title; one that talks to a machine is replaced by the file's name, since a title is shown everywhere."""
     stated = one_line(content.title)[:_TITLE_CHARS]
-    if stated and flag_spans(stated):
-        return base_name(name), ("title_flagged",)
+    if stated and (rule := rule_in(stated)):
+        return base_name(name), (note(Note.TITLE_FLAGGED, rule),)
     return stated or base_name(name), ()
 
 
@@ -148,28 +165,28 @@ def _bounded(decoded: Decoded, max_chars: int) -> Decoded:
     return replace(decoded, text=decoded.text[: max_chars * _CHARS_READ_FOR_ONE])
 
 
-def _markdown(decoded: Decoded) -> _Content:
+def _markdown(decoded: Decoded) -> Content:
     from research.reading.markdown import markdown_blocks
     from research.reading.text import longest_paragraph
 
     if longest_paragraph(decoded.text) > _MAX_INLINE_CHARS:
-        return replace(_plain(decoded), notes=("markdown_as_plain_text",))
+        return replace(_plain(decoded), notes=(note(Note.MARKDOWN_AS_PLAIN),))
     text, head = _without_front_matter(decoded.text)
     drafts = list(markdown_blocks(text, first_line=head.lines + 1))
     return _text_content(decoded, drafts, head)
 
 
-def _rst(decoded: Decoded) -> _Content:
+def _rst(decoded: Decoded) -> Content:
     from research.reading.rst import rst_blocks
     from research.reading.text import paragraphs
 
     drafts = rst_blocks(decoded.text)
     if drafts is None:
-        return _text_content(decoded, list(paragraphs(decoded.text)), FrontMatter(), notes=("rst_as_plain_text",))
+        return _text_content(decoded, list(paragraphs(decoded.text)), FrontMatter(), notes=(note(Note.RST_AS_PLAIN),))
     return _text_content(decoded, drafts, FrontMatter())
 
 
-def _plain(decoded: Decoded) -> _Content:
+def _plain(decoded: Decoded) -> Content:
     from research.reading.text import paragraphs
 
     text, head = _without_front_matter(decoded.text)
@@ -183,7 +200,7 @@ def _opens_with_title(drafts: list[Draft]) -> bool:
     return opening is not None and opening.kind is BlockKind.HEADING and not _NUMBERED.match(opening.text)
 
 
-def _source(decoded: Decoded) -> _Content:
+def _source(decoded: Decoded) -> Content:
     from research.reading.text import code_blocks
 
     return _text_content(decoded, list(code_blocks(decoded.text)), FrontMatter(), titled=False)
@@ -191,11 +208,11 @@ def _source(decoded: Decoded) -> _Content:
 
 def _text_content(
     decoded: Decoded, drafts: list[Draft], head: FrontMatter, *, titled: bool = True, notes: tuple[str, ...] = ()
-) -> _Content:
-    return _Content(
+) -> Content:
+    return Content(
         drafts=drafts,
         locator_kind=LocatorKind.LINE,
-        title=head.title or (_first_heading(drafts) if titled else ""),
+        title=head.title or (first_heading(drafts) if titled else ""),
         date=head.date,
         language=head.language,
         publisher=head.publisher,
@@ -211,38 +228,7 @@ def _without_front_matter(text: str) -> tuple[str, FrontMatter]:
     return (text.split("\n", head.lines)[head.lines] if head.lines and text.count("\n") >= head.lines else text), head
 
 
-def _first_heading(drafts: list[Draft]) -> str:
-    return next((draft.text for draft in drafts[:20] if draft.kind is BlockKind.HEADING), "")
-
-
-def _html(decoded: Decoded, url: str, check: Callable[[], None]) -> _Content:
-    from research.reading.html_metadata import metadata_of
-    from research.reading.main_content import main_blocks
-    from research.reading.visibility import parse_html, remove_hidden
-
-    root = parse_html(decoded.text)
-    if root is None:
-        return _Content(drafts=[], locator_kind=LocatorKind.NONE)
-    check()
-    stated = metadata_of(root, url=url)
-    hidden = remove_hidden(root)
-    check()
-    blocks = main_blocks(root, url=url)
-    drafts = [Draft(block.kind, block.text) for block in blocks]
-    return _Content(
-        drafts=drafts,
-        locator_kind=LocatorKind.NONE,
-        title=stated.title or _first_heading(drafts),
-        date=stated.date,
-        language=stated.language,
-        publisher=stated.publisher,
-        encoding=decoded.encoding,
-        replaced=decoded.replaced,
-        notes=("hidden_text_removed",) if hidden else (),
-    )
-
-
-def _pdf(body: bytes, name: str, max_chars: int, check: Callable[[], None]) -> _Content:
+def _pdf(body: bytes, name: str, max_chars: int, check: Callable[[], None]) -> Content:
     from research.reading.pdf import pdf_text
     from research.reading.pdf_layout import page_drafts
 
@@ -250,29 +236,29 @@ def _pdf(body: bytes, name: str, max_chars: int, check: Callable[[], None]) -> _
     if not found.pages:
         raise CaptureFailed(FetchFailure.UNREADABLE, f"No page of the PDF {name} can be read.")
     created = found.created.removeprefix("D:")
-    return _Content(
+    return Content(
         drafts=page_drafts(found.pages),
         locator_kind=LocatorKind.PAGE,
         title=found.title,
         date=iso_date(f"{created[:4]}-{created[4:6]}-{created[6:8]}"),
         truncated=found.truncated,
         notes=(
-            *(("hidden_text_removed",) if found.has_hidden else ()),
-            *(("text_layer_of_scan",) if found.has_scans else ()),
-            *(f"broken_page:{page}" for page in found.broken[:20]),
+            *((note(Note.HIDDEN_TEXT),) if found.has_hidden else ()),
+            *((note(Note.TEXT_LAYER_OF_SCAN),) if found.has_scans else ()),
+            *(note(Note.BROKEN_PAGE, page) for page in found.broken[:20]),
         ),
     )
 
 
-def _docx(body: bytes, name: str, max_chars: int, check: Callable[[], None]) -> _Content:
+def _docx(body: bytes, name: str, max_chars: int, check: Callable[[], None]) -> Content:
     from research.reading.word import open_docx, stated_date, stated_title, word_drafts
 
     document = open_docx(body, name=name)
     check()
     drafts = word_drafts(document, max_chars=max_chars, check=check)
-    return _Content(
+    return Content(
         drafts=drafts,
         locator_kind=LocatorKind.NONE,
-        title=stated_title(document) or _first_heading(drafts),
+        title=stated_title(document) or first_heading(drafts),
         date=stated_date(document),
     )

@@ -9,6 +9,7 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Iterable, Iterator
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
 Declarations = dict[str, str]
@@ -17,12 +18,13 @@ _PROPERTIES = frozenset(
     """
     display visibility opacity font-size color background background-color background-image position left top right
     bottom text-indent clip clip-path height width max-height max-width overflow overflow-x overflow-y transform
-    z-index filter content-visibility line-height
+    z-index filter content-visibility line-height flex-direction unicode-bidi
     """.split()  # noqa: SIM905 - a list of words reads best as words
 )
 _MAX_STYLE_CHARS = 2_000_000
 _BRACE = re.compile("[{}]")
 _COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)", re.DOTALL)
+_NAMED = re.compile(r"[.#]([\w-]+)")
 _VARIABLE = re.compile(r"var\(\s*(--[\w-]+)\s*(?:,([^()]*))?\)")
 _NUMBER = re.compile(r"([-+]?\d*\.?\d+)\s*(%|[a-z]*)")
 _FAR = 900.0  # pixels beyond the edge of any screen column
@@ -63,17 +65,25 @@ class Sheet:
     variables: Declarations
 
 
-def parse_sheets(texts: Iterable[str]) -> Sheet:
-    """Read the text of a page's style elements. Linear in its length; beyond two million characters it is cut."""
+def parse_sheets(texts: Iterable[str], names: AbstractSet[str] | None = None) -> Sheet:
+    """Read the text of a page's style elements. Linear in its length; beyond two million characters it is cut.
+
+    `names` are the classes and ids of the page: a rule that asks for another one is left out (None keeps all).
+    """
     css = _COMMENT.sub("", "\n".join(texts)[:_MAX_STYLE_CHARS])
     blocks = list(_blocks(css))
     variables = {name: value for _, body in blocks if "--" in body for name, value in _pairs(body) if name.startswith("--")}
     rules: list[Rule] = []
     for order, (prelude, body) in enumerate(blocks):
-        declarations = parse_declarations(body, variables)
+        selectors = [selector for selector in prelude.split(",") if _may_match(selector, names)]
+        declarations = parse_declarations(body, variables) if selectors else {}
         if declarations:
-            rules += _rules(prelude, declarations, order)
+            rules += _rules(selectors, declarations, order)
     return Sheet(tuple(sorted(rules, key=lambda rule: rule.precedence)), variables)
+
+
+def _may_match(selector: str, names: AbstractSet[str] | None) -> bool:
+    return names is None or "[" in selector or all(name in names for name in _NAMED.findall(selector))
 
 
 def parse_declarations(body: str, variables: Declarations | None = None) -> Declarations:
@@ -90,7 +100,13 @@ def parse_declarations(body: str, variables: Declarations | None = None) -> Decl
 
 def is_hiding(style: Declarations) -> str:
     """Return the name of the way in which these declarations hide an element's text, or ''."""
-    return next((name for name, test in _WAYS if test(style)), "")
+    asked = {name for prop in style if prop in _ASKED_BY for name in _ASKED_BY[prop]}
+    return next((name for name, test in _WAYS if name in asked and test(style)), "") if asked else ""
+
+
+def is_reordering(style: Declarations) -> bool:
+    """Tell whether these declarations show an element's parts or letters in another order than they are written in."""
+    return style.get("flex-direction", "").endswith("-reverse") or style.get("unicode-bidi", "").endswith("override")
 
 
 def number(value: str, default: float) -> float:
@@ -151,6 +167,15 @@ _WAYS = (
 )
 
 
+# A way is tried only where a property that it cannot do without is set.
+_ASKED_BY = {
+    "display": ("display",), "visibility": ("visibility",), "content-visibility": ("content-visibility",),
+    "opacity": ("opacity",), "filter": ("filter",), "font-size": ("font-size",), "position": ("offscreen", "clip", "behind"),
+    "text-indent": ("text-indent",), "clip-path": ("clip",), "overflow": ("zero-box",), "overflow-x": ("zero-box",),
+    "overflow-y": ("zero-box",), "transform": ("transform",), "color": ("transparent",),
+}  # fmt: skip
+
+
 def is_transparent(colour: str) -> bool:
     """Tell whether a CSS colour is fully transparent."""
     compact = colour.replace(" ", "")
@@ -192,8 +217,8 @@ def _pairs(body: str) -> Iterator[tuple[str, str]]:
             yield (name if name.startswith("--") else name.lower()), value.strip()
 
 
-def _rules(prelude: str, declarations: Declarations, order: int) -> Iterator[Rule]:
-    for selector in prelude.split(","):
+def _rules(selectors: list[str], declarations: Declarations, order: int) -> Iterator[Rule]:
+    for selector in selectors:
         steps = _steps(selector.strip())
         if steps:
             weight = sum({"id": 100, "tag": 1, "any": 0}.get(test.kind, 10) for _, tests in steps for test in tests)

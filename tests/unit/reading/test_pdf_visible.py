@@ -129,7 +129,7 @@ def test_text_that_nobody_sees_is_not_read_and_its_neighbour_is(how: str) -> Non
     assert HIDDEN in plain(UNSEEN[how]), "the page does not hold what it should hide"
     reading = read(UNSEEN[how], name="a.pdf", max_chars=10_000)
     assert reading.text == SEEN
-    assert reading.notes == ("hidden_text_removed",)
+    assert reading.notes == ("hidden_text",)
 
 
 @pytest.mark.parametrize("how", sorted(VISIBLE))

@@ -1,0 +1,30 @@
+"""What did a format's reader find, before it has offsets? The value between the readers and the assembler."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from research.reading.drafts import Draft
+from research.reading.types import LocatorKind
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Content:
+    """Drafts in order, what the file states about itself, and notes. '' where nothing is stated."""
+
+    drafts: list[Draft]
+    locator_kind: LocatorKind
+    title: str = ""
+    date: str = ""
+    language: str = ""
+    publisher: str = ""
+    author: str = ""
+    encoding: str = ""
+    replaced: int = 0
+    truncated: bool = False
+    notes: tuple[str, ...] = ()
+
+
+def first_heading(drafts: list[Draft]) -> str:
+    """Return the first heading near the top, or ''."""
+    return next((draft.text for draft in drafts[:20] if draft.kind == "heading"), "")
