@@ -30,10 +30,10 @@ class ShownAddress:
 
 def shown_address(locator: str) -> ShownAddress:
     """Cut an address around its host: whatever stands before an '@' is no host, however much it looks like one."""
-    text = _visible(locator)
-    found = _PARTS.fullmatch(text)
+    found = _PARTS.fullmatch(_visible(locator))
     if found is None:
-        return ShownAddress(before=text, host="", after="")
+        # The name of a file may hold the joiners of its script.
+        return ShownAddress(before=provider_words(locator), host="", after="")
     scheme, authority, after = found.groups()
     person, at, host = authority.rpartition("@")
     return ShownAddress(before=scheme + person + at, host=host, after=after)
@@ -45,8 +45,12 @@ def is_web(locator: str) -> bool:
 
 
 def provider_words(text: str) -> str:
-    """Return words from outside with every character that would turn the reading direction made visible."""
-    return "".join(_escaped(character) if character in _TURNS else character for character in text).strip()
+    """Return words from outside with whatever turns the direction of reading, or controls a screen, made visible."""
+    return "".join(_escaped(character) if _turns(character) else character for character in text).strip()
+
+
+def _turns(character: str) -> bool:
+    return character in _TURNS or (unicodedata.category(character) == "Cc" and character not in "\t\n")
 
 
 # Marks, embeddings, overrides and isolates of the bidirectional algorithm; joiners belong to scripts and stay.

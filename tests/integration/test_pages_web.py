@@ -21,6 +21,7 @@ from tests.support.web_states import (
     QUESTION,
     TEXT,
     TRACE,
+    add_became,
     add_hit,
     add_page,
     add_web_failure,
@@ -367,3 +368,54 @@ def test_the_list_of_research_says_where_was_looked(analyst: Client, ada: User) 
     text = words(analyst.get(reverse("runs")))
     assert "Workspace harbour and the web" in text
     assert QUESTION in text
+
+
+@pytest.mark.parametrize("name", ["searches", "failures", "source", "account", "evidence", "run"])
+def test_every_page_of_the_web_keeps_the_frame_and_the_policy(analyst: Client, run: Run, name: str) -> None:
+    answer = analyst.get(reverse(name, args=[run.id, "S1"] if name == "source" else [run.id]))
+    page = parsed(answer)
+    assert answer.status_code == 200
+    assert inline_parts(answer) == []
+    assert "unsafe" not in answer.headers["Content-Security-Policy"]
+    assert len(page.select("h1")) == 1
+    identifiers = [element["id"] for element in page.select("[id]")]
+    assert len(identifiers) == len(set(identifiers))
+
+
+@pytest.mark.parametrize("hits", [1, 30])
+def test_a_source_page_asks_a_fixed_number_of_queries(
+    analyst: Client,
+    ada: User,
+    context: ResearchContext,
+    hits: int,
+    django_assert_max_num_queries: DjangoAssertNumQueries,
+) -> None:
+    run = web_run(ada)
+    query = add_web_query(run, 1)
+    source = add_page(run, 1, add_hit(query, 1, "https://a.example.org/"), blobs=context.blobs)
+    for rank in range(2, hits + 2):
+        add_became(source, add_hit(query, rank, f"https://a.example.org/?{rank}"), "same_address")
+    with django_assert_max_num_queries(14):
+        analyst.get(reverse("source", args=[run.id, "S1"]))
+
+
+def test_a_poll_of_a_live_run_brings_the_pages_that_arrived(analyst: Client, ada: User, context: ResearchContext) -> None:
+    run = web_run(ada, state=RunState.RUNNING)
+    fill(run, context.blobs)
+    answer = analyst.get(reverse("run-live", args=[run.id]), {"seen": "running-1"}, headers={"HX-Request": "true"})
+    text = words(answer)
+    assert "www.ferry.example.org" in text
+    assert "In place of search Q1" in text
+    assert "The name of the host leads nowhere." in text
+
+
+def test_only_the_newest_failures_stand_on_the_page_of_a_run(analyst: Client, ada: User) -> None:
+    run = web_run(ada)
+    query = add_web_query(run, 1)
+    for rank in range(1, 26):
+        add_web_failure(run, add_hit(query, rank, f"https://a.example.org/{rank}"), "timed_out")
+    page = parsed(analyst.get(reverse("run", args=[run.id])))
+    failures = reverse("failures", args=[run.id])
+    assert page.select(f"a[href='{failures}']")[0].get_text() == "All 25, and how far each got"
+    assert "a.example.org/25" in page.get_text()
+    assert "a.example.org/5 " not in page.get_text()

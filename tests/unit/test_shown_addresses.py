@@ -48,3 +48,7 @@ def test_a_turned_name_is_shown_as_it_is_written() -> None:
 
 def test_the_joiners_of_a_script_stay() -> None:
     assert provider_words("می\u200cخواهم") == "می\u200cخواهم"
+
+
+def test_the_name_of_a_file_keeps_its_joiners_and_loses_its_turns() -> None:
+    assert shown_address("می\u200cخواهم\u202e.md").text == "می\u200cخواهم\\u{202e}.md"
