@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import groupby
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from django.core.paginator import Page, Paginator
 from django.db.models import Count, QuerySet
@@ -140,6 +140,16 @@ class _Slot:
     is_first: bool = True
 
 
+class _Hit(NamedTuple):
+    """What of a hit decides its end: read for every hit of the run, while the rest is read for one page."""
+
+    pk: int
+    query_id: str
+    locator: str
+    candidate_id: str
+    refusal: str
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SearchesPage:
     """One page of the list; `page` knows its place among the others, `counts` are over all hits of the run."""
@@ -155,13 +165,14 @@ def searches_page(run: Run, narrowed: SearchesFilter, *, page: str) -> SearchesP
     """Return one page of searches with their hits, in the order in which they were asked. Six queries at most."""
     heads = {head.query_id: head for head in query_heads(run)}
     ends = _Ends.of(run)
-    light = list(_hits(run).only("query", "locator", "candidate_id", "refusal", "query__query_id"))
+    rows = _hits(run).values_list("pk", "query__query_id", "locator", "candidate_id", "refusal")
+    light = [_Hit(*row) for row in rows]
     endings = {hit.pk: ends.of_hit(hit) for hit in light}
     found = Paginator(_slots(heads, light, endings, narrowed), PAGE_SIZE).get_page(page)
-    rows = _hits(run).in_bulk([slot.hit_pk for slot in found if slot.hit_pk])
+    shown = _hits(run).in_bulk([slot.hit_pk for slot in found if slot.hit_pk])
     counted = Counter(ending.end for ending in endings.values())
     return SearchesPage(
-        parts=tuple(_parts(found, heads, rows, endings)),
+        parts=tuple(_parts(found, heads, shown, endings)),
         page=found,
         counts=tuple(EndCount(end=end, word=HIT_ENDS[end], count=counted[end]) for end in HitEnd),
         searches=len(heads),
@@ -174,9 +185,9 @@ def _hits(run: Run) -> QuerySet[HitRow]:
 
 
 def _slots(
-    heads: Mapping[str, QueryHead], hits: Iterable[HitRow], endings: Mapping[int, Ending], narrowed: SearchesFilter
+    heads: Mapping[str, QueryHead], hits: Iterable[_Hit], endings: Mapping[int, Ending], narrowed: SearchesFilter
 ) -> list[_Slot]:
-    grouped = {query_id: list(group) for query_id, group in groupby(hits, key=lambda hit: hit.query.query_id)}
+    grouped = {query_id: list(group) for query_id, group in groupby(hits, key=lambda hit: hit.query_id)}
     slots: list[_Slot] = []
     for query_id in heads:
         if narrowed.query_id not in {"", query_id}:
@@ -233,7 +244,7 @@ class _Ends:
             failures={key: code for candidate, locator, code in failed for key in (candidate, locator) if key},
         )
 
-    def of_hit(self, hit: HitRow) -> Ending:
+    def of_hit(self, hit: _Hit) -> Ending:
         """Return the end of one hit. What is stored of the hit itself goes before what is stored of its address."""
         if hit.refusal:
             return Ending(end=HitEnd.REFUSED, why=wording.reason(hit.refusal))

@@ -12,7 +12,9 @@ from research.discovery.web.types import ProviderSettings
 from research.errors import FetchFailure, SearchFailure
 from research.planning.types import QueryOrigin
 from research.ports import SearchProvider, SearchStatus, WindowUse
+from research.reading.notes import Note
 from research.selectors import wording
+from research.selectors.captures import note_sentences
 from research.trust.web_address import AddressFault
 
 TABLES: tuple[tuple[type[StrEnum], Mapping[StrEnum, str]], ...] = (
@@ -65,3 +67,14 @@ def test_every_fault_of_an_address_is_told_where_reasons_are_told(fault: Address
 
 def test_only_what_was_not_asked_for_has_no_words() -> None:
     assert [use for use, said in wording.WINDOW_USES.items() if not said] == [WindowUse.NOT_ASKED]
+
+
+@pytest.mark.parametrize("code", Note)
+def test_every_note_of_a_reading_has_a_sentence(code: Note) -> None:
+    assert code.value in wording.NOTES
+    (bare,), (counted,) = note_sentences([code.value]), note_sentences([f"{code.value}:2"])
+    assert "{" not in bare + counted
+
+
+def test_a_note_that_is_not_known_here_is_shown_in_its_own_words() -> None:
+    assert note_sentences(["new_thing:3", "new_thing:3"]) == ("New thing (3).",)
