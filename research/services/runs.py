@@ -14,7 +14,7 @@ from research.brief.types import Brief, BriefRequest, Scope
 from research.clock import start_clock
 from research.errors import EgressRefused, InvalidBrief, NotFound, WrongState
 from research.models import Run
-from research.ports import ProviderInfo
+from research.ports import ProviderInfo, SearchProvider
 from research.reading.language import detect
 from research.services.context import ResearchContext, WorkspaceInfo
 from research.services.frozen import config_for
@@ -84,10 +84,19 @@ def scopes_for(context: ResearchContext, *, adopting: bool = False) -> frozenset
 
 
 def providers_for(context: ResearchContext, *, adopting: bool = False) -> tuple[ProviderInfo, ...]:
-    """Return the search providers that can be asked, the operator's choice first; all of them for a run that asks nobody."""
-    if context.web is None:
-        return ()
-    return context.web.providers if adopting else context.web.available
+    """Return the search providers that can be asked, the operator's choice first.
+
+    A run over kept sources asks nobody: there, every provider is a name that an earlier brief may hold.
+    """
+    if adopting:
+        return tuple(map(_named, SearchProvider))
+    return context.web.available if context.web else ()
+
+
+def _named(provider: SearchProvider) -> ProviderInfo:
+    return ProviderInfo(
+        provider=provider, label=provider.value, about="", query_chars=0, supports_window=False, available=False
+    )
 
 
 def workspaces_for(context: ResearchContext, actor: User) -> dict[str, WorkspaceInfo]:

@@ -178,11 +178,13 @@ def _save_parts(row: SourceRow, spans: Sequence[ChunkSpan], query_ids: Iterable[
 
 
 def _save_hits(row: SourceRow, led_by: Iterable[LedBy]) -> None:
-    known = set(SourceHit.objects.filter(run_id=row.run_id).values_list("candidate_id", flat=True))
+    by_id = {led.candidate_id: led for led in led_by}
+    known = SourceHit.objects.filter(run_id=row.run_id, candidate_id__in=by_id).values_list("candidate_id", flat=True)
+    fresh = by_id.keys() - set(known)
     SourceHit.objects.bulk_create(
         SourceHit(run_id=row.run_id, source=row, candidate_id=led.candidate_id, anchor=led.url, how=led.how)
-        for led in led_by
-        if led.candidate_id not in known
+        for led in by_id.values()
+        if led.candidate_id in fresh
     )
 
 

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 
+from research.errors import InvalidBrief
 from research.evidence.types import HitFate
 from research.models import Run
 from research.services.context import ResearchContext
@@ -234,8 +235,9 @@ def test_a_later_run_adopts_pages_with_their_traces_and_asks_nobody(tmp_path: Pa
     with web_stage(tmp_path) as stage:
         earlier = gather(stage, ada, serve(stage.web, PASSENGERS), published_after="2020-01-01")
         before = len(stage.web.requests)
-        again = run_adopt(stage.context, actor=ada, run_id=earlier.pk, submission_key="again")
-        run_execute(stage.context, again.pk, owner="worker")
+        without_web = replace(stage.context, web=None)
+        again = run_adopt(without_web, actor=ada, run_id=earlier.pk, submission_key="again")
+        run_execute(without_web, again.pk, owner="worker")
         again.refresh_from_db()
         assert len(stage.web.requests) == before
         assert final(again).account.total == 1
@@ -279,3 +281,11 @@ def test_pages_of_one_host_do_not_crowd_out_others(tmp_path: Path, ada: User) ->
         run = gather(stage, ada, [*map(Found, many), *serve(stage.web, PASSENGERS, COSTS)])
     stored = set(run.sources.values_list("canonical_anchor", flat=True))
     assert {PASSENGERS, COSTS} <= stored
+
+
+def test_kept_pages_are_not_taken_into_another_scope(tmp_path: Path, workspace: Path, ada: User) -> None:
+    with web_stage(tmp_path, {"harbour": workspace}) as stage:
+        earlier = gather(stage, ada, serve(stage.web, PASSENGERS))
+        with pytest.raises(InvalidBrief) as refused:
+            submit(stage.context, ada, key="again", adopt_run_id=str(earlier.pk))
+    assert list(refused.value.problems) == ["scope"]

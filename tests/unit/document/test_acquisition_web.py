@@ -1,0 +1,77 @@
+"""A reader is told who was asked, who could not answer, who stood in, which dates were not kept, and what was refused."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from publishing.document.acquisition import PROVIDER_NAMES
+from publishing.document.build import build_document
+from publishing.document.labels import LANGUAGES
+from research.evidence.types import AccountEntry, HitFate
+from research.findings import Account, Findings, QueryRecord
+from research.ports import QueryForm, SearchProvider, WindowUse
+from research.trust.web_address import AddressFault
+from tests.golden import findings as golden
+
+
+def query(provider: SearchProvider, **changes: object) -> QueryRecord:
+    return replace(
+        QueryRecord(text="spring tide", form=QueryForm.FULL_TEXT, hit_count=3, provider=provider),
+        **changes,  # type: ignore[arg-type]
+    )
+
+
+def refused(number: int, reason: str) -> AccountEntry:
+    return AccountEntry(anchor=f"https://host{number}.example.org/", fate=HitFate.SKIPPED, reason=reason)
+
+
+EVENTFUL = (
+    query(SearchProvider.DUCKDUCKGO, hit_count=0, failed=True, failure="challenge"),
+    query(SearchProvider.SEARXNG, stands_in=True),
+    query(SearchProvider.SEARXNG, hit_count=0, window=WindowUse.HONOURED),
+    query(SearchProvider.SEARXNG, stands_in=True, window=WindowUse.RELAXED),
+    query(SearchProvider.WIKIPEDIA, window=WindowUse.UNSUPPORTED),
+)
+
+
+def limits(findings: Findings) -> tuple[str, ...]:
+    return build_document(findings).acquisition.limits
+
+
+def test_a_workspace_alone_has_nothing_to_say_of_providers() -> None:
+    assert limits(golden.small()) == ()
+
+
+def test_everything_that_happened_on_the_web_is_said_once() -> None:
+    entries = (refused(1, AddressFault.SPECIAL_ADDRESS), refused(2, "refused_robots"), refused(3, "refused_type"))
+    findings = replace(golden.small(), queries=EVENTFUL, account=Account(entries=entries))
+    assert limits(findings) == (
+        "Search services that were asked: DuckDuckGo, SearXNG, Wikipedia.",
+        "Searches that DuckDuckGo could not answer: 1. This says nothing about whether evidence exists.",
+        "Searches in which SearXNG stood in for a service that could not answer: 1.",
+        "Searches that found nothing within the dates asked for and were repeated without them: 1.",
+        "Searches in which Wikipedia could not keep to the dates asked for: 1.",
+        "Addresses that were refused and not fetched: 2.",
+    )
+
+
+def test_a_stand_in_that_fails_stands_in_for_nobody() -> None:
+    failed = query(SearchProvider.SEARXNG, stands_in=True, failed=True, hit_count=0)
+    said = " ".join(limits(replace(golden.small(), queries=(EVENTFUL[0], failed))))
+    assert "stood in" not in said
+    assert "SearXNG could not answer: 1." in said
+
+
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
+def test_it_is_said_in_every_language_without_codes(language: str) -> None:
+    brief = replace(golden.small().brief, language=language)
+    findings = replace(golden.small(), brief=brief, queries=EVENTFUL)
+    said = limits(findings)
+    assert len(said) == 5
+    assert not any(word in " ".join(said) for word in ("duckduckgo", "challenge", "relaxed", "{", "}"))
+
+
+def test_every_provider_has_its_name() -> None:
+    assert set(PROVIDER_NAMES) == set(SearchProvider) - {SearchProvider.WORKSPACE}
