@@ -64,8 +64,10 @@ def test_headers_of_a_caller_are_added_but_none_that_frames_the_request(web: Tes
 
 
 def test_a_header_that_would_open_a_second_one_is_never_sent(web: TestWeb) -> None:
-    web.page(PAGE, "x")
-    request = PageRequest(address=parse_web_address(PAGE), accept="*/*", max_body=9, headers={"X-Key": "a\r\nX-Other: b"})
+    web.page("http://a.example.org/x", "x")
+    request = PageRequest(
+        address=parse_web_address("http://a.example.org/x"), accept="*/*", max_body=9, headers={"X-Key": "a\r\nX-Other: b"}
+    )
     with pytest.raises(CaptureFailed) as failed:
         asyncio.run(fetch(web, request))
     assert failed.value.code is FetchFailure.BAD_PROTOCOL
