@@ -21,13 +21,14 @@ _SEPARATOR = "\n\n"
 class Draft:
     """A block before it has a place: its kind, raw text and locator. Headings give their text to the blocks below.
 
-    `rule` names why the whole block must not be quoted, '' when it may.
+    `rule` names why the whole block must not be quoted, '' when it may. `heads` are the column heads of a row's table.
     """
 
     kind: BlockKind
     text: str
     locator: int = 0
     rule: str = ""
+    heads: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,4 +83,7 @@ def _tidy(draft: Draft) -> str:
 
 def _block(draft: Draft, start: int, end: int, heading: str) -> Block:
     above = "" if draft.kind is BlockKind.HEADING else heading
+    if draft.heads:
+        # A row is understood by its column heads, so they go wherever the row goes.
+        above = " · ".join(part for part in (above, flow(clean(draft.heads))) if part)
     return Block(kind=draft.kind, start=start, end=end, locator=draft.locator, heading=above)

@@ -23,6 +23,7 @@ _BLOCK_TAGS = frozenset(
     table tbody td tfoot th thead tr ul xmp
     """.split()  # noqa: SIM905 - a list of words reads best as words
 )
+_MAX_HEADS = 300
 _CELLS = frozenset({"td", "th"})
 _LAYOUT_INSIDE = ("table", "p", "div", "ul", "ol", "h1", "h2", "h3", "h4", "pre", "blockquote")
 
@@ -110,6 +111,41 @@ class _Walk:
         self._current.parts.append(text if verbatim else text.replace("\n", " "))
         if self._links:
             self._current.linked += len(text.strip())
+
+
+class TableHeads:
+    """Finds the caption and the column heads of a row's table; each table is looked at once."""
+
+    def __init__(self) -> None:
+        self._known: dict[etree._Element, tuple[str, etree._Element | None]] = {}
+
+    def of(self, row: etree._Element) -> str:
+        """Return them as one line, '' for the row of heads itself and for tables without any."""
+        table = next(row.iterancestors("table"), None)
+        if table is None:
+            return ""
+        if table not in self._known:
+            self._known[table] = _heads(table)
+        line, own = self._known[table]
+        return "" if row is own else line
+
+
+def _heads(table: etree._Element) -> tuple[str, etree._Element | None]:
+    caption = next(table.iter("caption"), None)
+    row = next(table.iter("tr"), None)
+    cells = [] if row is None else list(row)
+    is_head = len(cells) > 1 and (all(cell.tag == "th" for cell in cells) or _in_head(cells[0]))
+    heads = " | ".join(_cell_text(cell) for cell in cells) if is_head else ""
+    line = ": ".join(part for part in ("" if caption is None else _cell_text(caption), heads) if part)
+    return line[:_MAX_HEADS], row if is_head else None
+
+
+def _in_head(cell: etree._Element) -> bool:
+    return next(cell.iterancestors("thead"), None) is not None
+
+
+def _cell_text(cell: etree._Element) -> str:
+    return " ".join("".join(map(str, cell.itertext())).split())
 
 
 def _kind(element: etree._Element, outer: BlockKind) -> BlockKind:

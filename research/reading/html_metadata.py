@@ -48,7 +48,7 @@ _BY = ("by ", "von ", "par ", "por ", "di ", "door ", "written by ", "作者："
 class PageMetadata:
     """The stated metadata; '' where the page states nothing. `language` is its BCP 47 tag as written, in lower case.
 
-    `prose` is what the page says of itself in sentences (descriptions and the like): never shown, screened only.
+    `prose` is what the page says of itself in sentences, `titles` are all its titles: never shown, screened only.
     """
 
     title: str
@@ -58,6 +58,7 @@ class PageMetadata:
     days: StatedDays
     canonical: str
     prose: str
+    titles: tuple[str, ...]
 
 
 def metadata_of(root: etree._Element) -> PageMetadata:
@@ -72,6 +73,7 @@ def metadata_of(root: etree._Element) -> PageMetadata:
         language=_language(root, metas, nodes),
         days=_days(root, metas, nodes),
         canonical=_canonical(root),
+        titles=_titles(root, metas),
         prose="\n".join(text for name in _DESCRIPTIONS for text in metas.get(name, ())),
     )
 
@@ -134,6 +136,11 @@ def _title(root: etree._Element, metas: dict[str, list[str]], nodes: tuple[Linke
 def _unescaped(title: str) -> str:
     """Many templates escape a title that was escaped before."""
     return one_line(html.unescape(title)) if "&" in title else title
+
+
+def _titles(root: etree._Element, metas: dict[str, list[str]]) -> tuple[str, ...]:
+    written = [one_line((element.text or "")[:_MAX_CONTENT]) for element in [*root.iter("title")][:20]]
+    return tuple(text for text in (*written, *metas.get("og:title", ()), *metas.get("twitter:title", ())) if text)
 
 
 def _in_picture(element: etree._Element) -> bool:

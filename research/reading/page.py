@@ -16,7 +16,7 @@ from research.errors import CaptureFailed
 from research.reading.content import Content, first_heading
 from research.reading.decode import Decoded, decode
 from research.reading.drafts import Draft, assemble
-from research.reading.html_blocks import PageBlock, page_blocks, walk_texts
+from research.reading.html_blocks import PageBlock, TableHeads, page_blocks, walk_texts
 from research.reading.html_metadata import metadata_of, shown_author
 from research.reading.interstitial import PageView, interstitial_of
 from research.reading.interstitial_signs import PageSigns, page_signs
@@ -24,7 +24,7 @@ from research.reading.main_content import main_blocks
 from research.reading.notes import Note, note
 from research.reading.page_dates import PageDay, publication_day
 from research.reading.page_screen import page_notes
-from research.reading.types import LocatorKind
+from research.reading.types import BlockKind, LocatorKind
 from research.reading.visibility import parse_html, remove_hidden
 
 # No page that a transport bounds is longer.
@@ -62,7 +62,7 @@ def page_content(decoded: Decoded, *, origin: Origin, is_xml: bool, check: Calla
     day = publication_day(
         root, stated.days, title=stated.title, url=origin.url, language=stated.language, captured_on=origin.captured_on
     )
-    drafts = [Draft(block.kind, block.text, rule=_rule(block, removed.reordered)) for block in main]
+    drafts = _drafts(main, removed.reordered)
     return Content(
         drafts=drafts,
         locator_kind=LocatorKind.NONE,
@@ -132,6 +132,19 @@ def _refuse_interstitial(
 def _primary(tag: str) -> str:
     primary = tag.partition("-")[0]
     return primary if primary.isalpha() and len(primary) in {2, 3} else ""
+
+
+def _drafts(blocks: list[PageBlock], reordered: frozenset[etree._Element]) -> list[Draft]:
+    tables = TableHeads()
+    return [
+        Draft(
+            block.kind,
+            block.text,
+            rule=_rule(block, reordered),
+            heads=tables.of(block.element) if block.kind is BlockKind.TABLE_ROW else "",
+        )
+        for block in blocks
+    ]
 
 
 def _rule(block: PageBlock, reordered: frozenset[etree._Element]) -> str:

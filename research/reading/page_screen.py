@@ -39,6 +39,7 @@ def page_notes(root: etree._Element, text: str, stated: PageMetadata, *, url: st
         *_embedded(root),
         *_screened(Note.ATTRIBUTE_TEXT, _attribute_texts(root)),
         *_screened(Note.FORM_TEXT, _field_texts(root)),
+        *_screened(Note.TITLE_FLAGGED, stated.titles),
         *_screened(Note.METADATA_TEXT, [stated.prose, stated.author, stated.publisher]),
         *_after_end(text),
         *_canonical(stated.canonical, url),

@@ -137,7 +137,7 @@ def _reading(content: Content, kind: str, *, name: str, max_chars: int) -> Readi
         replaced=content.replaced,
         truncated=content.truncated or placed.truncated,
         flagged=tuple(span for _, span in sorted(flagged.items())),
-        notes=content.notes + mark_notes([draft.text for draft in content.drafts]) + title_notes,
+        notes=tuple(dict.fromkeys((*content.notes, *mark_notes([draft.text for draft in content.drafts]), *title_notes))),
     )
 
 
@@ -148,11 +148,14 @@ def _harmless(stated: str) -> str:
 
 
 def _title(content: Content, name: str) -> tuple[str, tuple[str, ...]]:
-    """The stated title; one that talks to a machine is replaced by the file's name, since a title is shown everywhere."""
+    """The stated title; one that talks to a machine gives way to the first heading, else to the file's or host's name."""
     stated = one_line(content.title)[:_TITLE_CHARS]
-    if stated and (rule := rule_in(stated)):
-        return base_name(name), (note(Note.TITLE_FLAGGED, rule),)
-    return stated or base_name(name), ()
+    rule = rule_in(stated)
+    if stated and not rule:
+        return stated, ()
+    notes = (note(Note.TITLE_FLAGGED, rule),) if rule else ()
+    heading = _harmless(first_heading(content.drafts)) if rule else ""
+    return heading or base_name(name), notes
 
 
 def _prose(drafts: list[Draft]) -> str:

@@ -29,12 +29,13 @@ if TYPE_CHECKING:
     from re2 import _Regexp
 
 _WINDOW = 3
+_MAX_PIECE = 60
 _MIN_SCRAMBLE = 5
 _LONG_TEXT = 2000
 
 
 def flag_spans(text: str, *, language: str = "en") -> tuple[FlaggedSpan, ...]:
-    """Return the sentences that read like instructions to a machine, in order; `rule` names the first rule that hit."""
+    """Return the sentences that read like instructions to a machine, in order, with the rules that hit."""
     spans = [(span.start, span.end) for span in sentences(text, language=language)]
     found: dict[tuple[int, int], str] = {}
     folded = [fold(text[start:end]) for start, end in spans]
@@ -42,7 +43,7 @@ def flag_spans(text: str, *, language: str = "en") -> tuple[FlaggedSpan, ...]:
     found.update({span: rule for span, rule in zip(spans, rules, strict=True) if rule})
     found |= _many_shots(text)
     for start, end, rule in _across(spans, folded, rules):
-        if not any(first >= start and last <= end for first, last in found):
+        if not any(first < end and last > start for first, last in found):
             found[start, end] = rule
     return tuple(FlaggedSpan(start=start, end=end, rule=rule) for (start, end), rule in sorted(found.items()))
 
@@ -80,8 +81,8 @@ def _rule_of(folded: str) -> str:
         if not _any_rule().search(variant):
             continue
         said = _without_reports(variant)
-        if rule := next((name for name, pattern in _compiled() if pattern.search(said)), ""):
-            return rule
+        if rules := dict.fromkeys(name for name, pattern in _compiled() if pattern.search(said)):
+            return "+".join(rules)
     return ""
 
 
@@ -116,15 +117,15 @@ def _unscrambled(word: str) -> str:
 
 
 def _across(spans: list[tuple[int, int]], folded: list[str], rules: list[str]) -> Iterator[tuple[int, int, str]]:
-    """Short neighbouring pieces are read together too: an instruction may be cut into blocks or table cells."""
-    for index in range(len(spans)):
-        window = range(index, min(index + _WINDOW, len(spans)))
-        if len(window) < 2 or any(len(folded[at]) > 60 for at in window):  # noqa: PLR2004
-            continue
-        joined = " ".join(folded[at].replace("|", " ") for at in window)
-        rule = "" if any(rules[at] for at in window) else _rule_of(" ".join(joined.split()))
-        if rule:
-            yield spans[window[0]][0], spans[window[-1]][1], rule
+    """Short neighbouring pieces are read together too, the fewest first: an instruction may be cut into blocks or cells."""
+    for size in range(2, _WINDOW + 1):
+        for index in range(len(spans) - size + 1):
+            window = range(index, index + size)
+            if any(len(folded[at]) > _MAX_PIECE or rules[at] for at in window):
+                continue
+            joined = " ".join(folded[at].replace("|", " ") for at in window)
+            if rule := _rule_of(" ".join(joined.split())):
+                yield spans[window[0]][0], spans[window[-1]][1], rule
 
 
 @functools.cache

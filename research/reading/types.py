@@ -44,7 +44,7 @@ class Block:
 class FlaggedSpan:
     """A span of text that reads like an instruction to a machine, or that a reader cannot see.
 
-    It is recorded, kept in the store, and never quoted. `rule` names the rule that flagged it.
+    It is recorded, kept in the store, and never quoted. `rule` names the rules that flagged it, joined by '+'.
     """
 
     start: int
@@ -59,7 +59,7 @@ class Reading:
     `text` is NFC, LF, free of C0/C1 controls, bidi controls and invisible format characters; all offsets of blocks, chunks,
     quotes and flags are code points in it. `encoding` is a WHATWG label; `replaced` counts U+FFFD that decoding put in.
     `date` is the publication date, ISO 8601 (YYYY-MM-DD), where the source states one, else ''. `notes` are codes of what a
-    reader should know ('hidden_text_removed', 'external_styles:2', 'relative_date' …).
+    reader should know (`notes.Note`: 'hidden_text:120', 'external_styles:2', 'relative_date' …).
     """
 
     title: str

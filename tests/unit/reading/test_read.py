@@ -146,3 +146,14 @@ def test_a_long_markdown_table_is_still_a_table() -> None:
     body = "| a | b |\n|---|---|\n" + "| some words here | some more words there |\n" * 600
     reading = read(body.encode(), name="a.md", max_chars=100_000)
     assert reading.blocks[-1].kind is BlockKind.TABLE_ROW
+
+
+def test_a_row_of_a_page_keeps_its_column_heads_beside_it_and_its_words_as_they_are() -> None:
+    page = (
+        b"<h1>Output</h1><table><caption>In GWh</caption><tr><th>Year<th>Plant A</tr>"
+        b"<tr><td>2024<td>5.1 *</tr></table><p>* Estimated.</p>"
+    )
+    reading = read(page, name="page.html", max_chars=10_000)
+    assert [text for _, _, text in pieces(reading)] == ["Output", "In GWh", "Year | Plant A", "2024 | 5.1 *", "* Estimated."]
+    row = next(block for block in reading.blocks if reading.text[block.start :].startswith("2024"))
+    assert (row.kind, row.heading) == (BlockKind.TABLE_ROW, "Output · In GWh: Year | Plant A")
