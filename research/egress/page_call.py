@@ -202,6 +202,8 @@ def _headers(request: PageRequest, user_agent: str) -> list[tuple[str, str]]:
     ours = {name for name in request.headers if name.lower() in _OURS}
     if ours:
         raise ValueError(f"a caller may not set {', '.join(sorted(ours))}")
+    if any(character in f"{name}{value}" for name, value in request.headers.items() for character in "\r\n\0"):
+        raise CaptureFailed(FetchFailure.BAD_PROTOCOL, "A header of the request holds a line end and was not sent.")
     fixed = {
         "Host": request.address.authority,
         "User-Agent": user_agent,

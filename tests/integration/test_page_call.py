@@ -71,7 +71,7 @@ def test_a_header_that_would_open_a_second_one_is_never_sent(web: TestWeb) -> No
     with pytest.raises(CaptureFailed) as failed:
         asyncio.run(fetch(web, request))
     assert failed.value.code is FetchFailure.BAD_PROTOCOL
-    assert web.requests == ()
+    assert web.dialled == ()
 
 
 def test_a_redirect_comes_back_unfollowed_and_its_body_unread(web: TestWeb) -> None:
