@@ -58,7 +58,8 @@ class Gathering:
         self._reserve = 0
         if pages is not None and desk.brief.reads_workspace:
             # Each reach has half of the sources until the other one has no use for its own.
-            self._files.share = pages.share = max(1, desk.limits.sources // 2)
+            pages.share = max(1, desk.limits.sources // 2)
+            self._files.share = desk.limits.sources - pages.share
 
     @property
     def queries(self) -> tuple[AdmittedQuery, ...]:
@@ -91,21 +92,25 @@ class Gathering:
         self._until(lambda: self._searching.is_idle)
 
     def read_rest(self) -> None:
-        """Read what was found and not read yet, until everything or the budget is used."""
+        """Read what was found and not read yet, until everything or the budget is used.
+
+        What one reach has no use for goes to the other: never to both at once, or they would store more than is left.
+        """
         for pick in again(self._ranked, self._taken):
             self._files.merge(pick)
         self._files.read(next_picks(self._ranked, self._taken, limit=self._desk.limits.fetch_attempts))
-        self._go_on(goal=None)
-        self._files.share = None
         if self._pages is not None:
-            self._pages.share = None
-        self._go_on(goal=None)
-
-    def _go_on(self, *, goal: int | None) -> None:
-        self._files.go_on()
-        if self._pages is not None:
-            self._pages.goal = goal
+            self._pages.goal = None
             self._pages.go_on()
+            self._settle()
+            self._pages.share = None
+            self._pages.go_on()
+        self._settle()
+        self._files.share = None
+        self._files.go_on()
+        self._settle()
+
+    def _settle(self) -> None:
         self._until(lambda: self._files.is_idle and (self._pages is None or self._pages.is_idle))
 
     def _take_answer(self, answer: SearchAnswer) -> None:

@@ -289,3 +289,20 @@ def test_kept_pages_are_not_taken_into_another_scope(tmp_path: Path, workspace: 
         with pytest.raises(InvalidBrief) as refused:
             submit(stage.context, ada, key="again", adopt_run_id=str(earlier.pk))
     assert list(refused.value.problems) == ["scope"]
+
+
+@pytest.mark.parametrize("most", [1, 2, 3, 4])
+def test_two_reaches_never_keep_more_than_is_allowed(tmp_path: Path, workspace: Path, ada: User, most: int) -> None:
+    with web_stage(tmp_path, {"harbour": workspace}, max_sources=most) as stage:
+        stage.web.searxng(serve(stage.web, PASSENGERS, COSTS, DUCKS))
+        run = carry_out(stage.context, ada, request=ON_BOTH)
+    assert run.state == RunState.COMPLETED
+    assert run.sources.count() == most
+    assert most == 1 or set(run.sources.values_list("transport", flat=True)) > {"workspace"}
+
+
+def test_what_the_web_has_no_use_for_goes_to_the_workspace(tmp_path: Path, workspace: Path, ada: User) -> None:
+    with web_stage(tmp_path, {"harbour": workspace}, max_sources=2) as stage:
+        stage.web.searxng([])
+        run = carry_out(stage.context, ada, request=ON_BOTH)
+    assert set(run.sources.values_list("canonical_anchor", flat=True)) == {"harbour.md", "budget.txt"}
