@@ -189,16 +189,21 @@ class FailureLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FailuresPage:
-    """One page of failed fetches; `page` knows its place among the others."""
+    """One page of failed fetches; `page` knows its place among the others.
+
+    `refused` counts the hits whose addresses the grammar turned away: nobody tried to fetch these.
+    """
 
     lines: tuple[FailureLine, ...]
     page: Page[FetchFailureRow]
+    refused: int
 
 
 def failures_page(run: Run, *, page: str) -> FailuresPage:
-    """Return one page of what could not be fetched, in the order in which it failed. Two queries."""
+    """Return one page of what could not be fetched, in the order in which it failed. Three queries."""
     found = Paginator(run.fetch_failures.order_by("pk"), PAGE_SIZE).get_page(page)
-    return FailuresPage(lines=tuple(_failure(row) for row in found), page=found)
+    refused = HitRow.objects.filter(query__run=run).exclude(refusal="").count()
+    return FailuresPage(lines=tuple(_failure(row) for row in found), page=found, refused=refused)
 
 
 def _failure(row: FetchFailureRow) -> FailureLine:

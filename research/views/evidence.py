@@ -115,6 +115,7 @@ def failures(request: HttpRequest, run_id: UUID) -> HttpResponse:
             "has_report": has_report(run),
             "lines": found.lines,
             "page": found.page,
+            "refused": found.refused,
             "kept": kept_query(request),
         },
     )

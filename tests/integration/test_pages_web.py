@@ -215,6 +215,12 @@ def test_what_failed_is_listed_with_its_way_and_a_remedy(analyst: Client, ada: U
     assert "internal words" not in text
 
 
+def test_addresses_that_were_turned_away_are_led_to(analyst: Client, run: Run) -> None:
+    page = parsed(analyst.get(reverse("failures", args=[run.id])))
+    assert "2 addresses of hits were turned away before anything was asked" in " ".join(page.get_text().split())
+    assert page.select(f"a[href='{reverse('searches', args=[run.id])}?fate=refused']")
+
+
 def test_a_file_of_a_workspace_is_given_no_remedy_for_hosts(analyst: Client, ada: User) -> None:
     from tests.factories import add_misfortunes
 
@@ -237,7 +243,7 @@ def test_the_failures_page_asks_a_fixed_number_of_queries(
     query = add_web_query(run, 1)
     for rank in range(1, failures + 1):
         add_web_failure(run, add_hit(query, rank, f"https://a.example.org/{rank}"), "timed_out")
-    with django_assert_max_num_queries(8):
+    with django_assert_max_num_queries(10):
         analyst.get(reverse("failures", args=[run.id]))
 
 
