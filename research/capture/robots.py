@@ -7,6 +7,7 @@ path as a page, within small bounds of its own.
 from __future__ import annotations
 
 import asyncio
+import re
 import threading
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
@@ -28,6 +29,10 @@ _KEPT_S = 3_600.0
 # A host that could not be reached may be back soon; until then its other pages need not wait for it again.
 _FAILED_S = 30.0
 _KEPT_ORIGINS = 2_000
+
+_OUR_NAMES = frozenset({AGENT.lower(), "*"})
+_OTHERS = "another-robot"
+_NAME_LINE = re.compile(r"\s*user(?:-|\s+|)agent(?:\s*:|\s|$)(.*)", re.IGNORECASE)
 
 # Given the address of a robots.txt, return the reply at the end of its redirects. Raises CaptureFailed.
 AskRobots = Callable[[WebAddress], Awaitable[PageReply]]
@@ -156,7 +161,7 @@ def _rules_of(reply: PageReply, host: str) -> Rules:
     if reply.status == HTTPStatus.OK:
         from protego import Protego
 
-        return Rules(parser=Protego.parse(reply.body.decode("utf-8-sig", "replace")))
+        return Rules(parser=Protego.parse(_about_us(reply.body.decode("utf-8-sig", "replace"))))
     if reply.status == HTTPStatus.TOO_MANY_REQUESTS:
         raise CaptureFailed(FetchFailure.RATE_LIMITED, f"{host} answers its robots.txt with status {reply.status}.")
     if HTTPStatus.BAD_REQUEST <= reply.status < HTTPStatus.INTERNAL_SERVER_ERROR:
@@ -164,3 +169,16 @@ def _rules_of(reply: PageReply, host: str) -> Rules:
     raise CaptureFailed(
         FetchFailure.REFUSED_ROBOTS, f"{host} answers its robots.txt with status {reply.status}: its pages wait for now."
     )
+
+
+def _about_us(text: str) -> str:
+    """Name every other robot alike: the parser multiplies a group's rules by its names, and there may be thousands of both."""
+    return "\n".join(_renamed(line) for line in text.splitlines())
+
+
+def _renamed(line: str) -> str:
+    found = _NAME_LINE.match(line)
+    if found is None:
+        return line
+    name = found[1].partition("#")[0].partition("/")[0].strip().lower()
+    return f"User-agent: {name if name in _OUR_NAMES else _OTHERS}"

@@ -85,6 +85,26 @@ def test_a_delay_is_read() -> None:
     assert rules_of(reply(404)).delay_s == 0.0
 
 
+@pytest.mark.parametrize("line", ["User-agent: Countersign/1.0", "USERAGENT: countersign # us", "user agent countersign"])
+def test_our_name_is_heard_in_every_spelling(line: str) -> None:
+    assert (
+        refusal(reply(200, f"User-agent: other\nUser-agent: more\n{line}\nDisallow: /private\n"))
+        is FetchFailure.REFUSED_ROBOTS
+    )
+
+
+@pytest.mark.parametrize("name", ["counter", "c", "other", "countersigner", ""])
+def test_a_name_that_is_not_ours_is_not_heard(name: str) -> None:
+    assert rules_of(reply(200, f"User-agent: {name}\nDisallow: /\n")).check(PAGE) == "allowed"
+
+
+def test_thousands_of_names_before_thousands_of_rules_are_no_product_of_both() -> None:
+    names = "".join(f"User-agent: x{number}\n" for number in range(5_000))
+    rules = rules_of(reply(200, names + "".join(f"Disallow: /{number}\n" for number in range(20_000))))
+    assert rules.parser is not None
+    assert len(rules.parser._user_agents) == 1
+
+
 def test_rubbish_is_no_rules() -> None:
     assert rules_of(reply(200, "\x00<html>\ufffd: Disallow\n::::\n")).check(PAGE) == "allowed"
 
