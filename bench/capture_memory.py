@@ -8,6 +8,7 @@ the pages from a process of its own.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import re
 import subprocess
 import sys
@@ -36,8 +37,9 @@ def children(pid: int) -> Iterator[int]:
     """Yield a process and its descendants."""
     yield pid
     for task in Path(f"/proc/{pid}/task").iterdir():
-        for child in (task / "children").read_text().split():
-            yield from children(int(child))
+        with contextlib.suppress(OSError):  # a thread or a process that ended between two looks
+            for child in (task / "children").read_text().split():
+                yield from children(int(child))
 
 
 def used(*, but_not: int) -> int:

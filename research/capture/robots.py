@@ -172,7 +172,7 @@ def _rules_of(reply: PageReply, host: str) -> Rules:
 
 
 def _about_us(text: str) -> str:
-    """Name every other robot alike: the parser multiplies a group's rules by its names, and there may be thousands of both."""
+    """Name every other robot alike: the parser multiplies the rules of a group by its names, and both may be thousands."""
     return "\n".join(_renamed(line) for line in text.splitlines())
 
 
