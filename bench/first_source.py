@@ -67,7 +67,8 @@ def _measure(pages: int, runs: int, delay: float) -> None:
     warm = persisted[1:] or persisted
     target = TARGET * delay * 1000
     print(f"first source stored, cold {persisted[0]} ms; warm, median {statistics.median(warm):.0f} ms, most {max(warm)} ms")
-    print(f"target {target:.0f} ms; the median is {statistics.median(warm) / target:.2f} of it")
+    if target:
+        print(f"target {target:.0f} ms; the median is {statistics.median(warm) / target:.2f} of it")
 
 
 def _context(web: TestWeb, number: int, pages: int, delay: float) -> ResearchContext:

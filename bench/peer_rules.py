@@ -6,3 +6,5 @@ from __future__ import annotations
 LITERAL = "93.184.216.34"
 SEARCH_VARIABLE = "COUNTERSIGN_BENCH_SEARCH"
 TEMPLATE_VARIABLE = "COUNTERSIGN_BENCH_TEMPLATE"
+# The word that leaves the model out: the extractive proposer takes its place.
+WITHOUT_MODEL = "extractive"

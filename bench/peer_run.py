@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import resource
 import shutil
 import sys
 from pathlib import Path
@@ -15,7 +16,7 @@ from urllib.parse import urlsplit
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from bench.peer_rules import LITERAL, SEARCH_VARIABLE, TEMPLATE_VARIABLE
+from bench.peer_rules import LITERAL, SEARCH_VARIABLE, TEMPLATE_VARIABLE, WITHOUT_MODEL
 
 
 def main() -> None:
@@ -46,14 +47,17 @@ def _configure(data: Path) -> None:
         COUNTERSIGN_DATA_DIR=str(data),
         COUNTERSIGN_SEARXNG_URL=os.environ[SEARCH_VARIABLE],
         COUNTERSIGN_SEARCH_PROVIDERS='["searxng"]',
-        COUNTERSIGN_MODEL_BASE_URL=os.environ["OPENAI_BASE_URL"],
-        COUNTERSIGN_MODEL_API_KEY=os.environ["OPENAI_API_KEY"],
-        COUNTERSIGN_MODEL_NAME="stub-model",
-        COUNTERSIGN_MODEL_APPROVED_LOCAL="true",
         # One host plays the whole web here, so the pace that is kept per host would be the pace of everything.
         COUNTERSIGN_HOST_SPACING_MS="0",
         COUNTERSIGN_HOST_CONCURRENCY="8",
     )
+    if sys.argv[2:] != [WITHOUT_MODEL]:
+        os.environ.update(
+            COUNTERSIGN_MODEL_BASE_URL=os.environ["OPENAI_BASE_URL"],
+            COUNTERSIGN_MODEL_API_KEY=os.environ["OPENAI_API_KEY"],
+            COUNTERSIGN_MODEL_NAME="stub-model",
+            COUNTERSIGN_MODEL_APPROVED_LOCAL="true",
+        )
 
 
 def _network():  # noqa: ANN202  # typed inside: nothing heavy is imported before the clock runs
@@ -96,7 +100,10 @@ def _write(run) -> None:  # noqa: ANN001
     from publishing.services.artifacts import read_artifact
 
     run.refresh_from_db()
-    print(json.dumps({"state": run.state, "outcome": run.outcome, "figures": run.figures, "meters": run.meters}))
+    asked = {"self": resource.RUSAGE_SELF, "readers": resource.RUSAGE_CHILDREN}
+    used = {name: resource.getrusage(who) for name, who in asked.items()}
+    cpu = {f"cpu_{name}_s": round(usage.ru_utime + usage.ru_stime, 2) for name, usage in used.items()}
+    print(json.dumps({"state": run.state, "outcome": run.outcome, "figures": run.figures, "meters": run.meters, **cpu}))
     delivery = Delivery.objects.filter(report__run=run).last()
     if delivery is None:
         return

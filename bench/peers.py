@@ -17,7 +17,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from bench.peer_rules import LITERAL, SEARCH_VARIABLE, TEMPLATE_VARIABLE
+from bench.peer_rules import LITERAL, SEARCH_VARIABLE, TEMPLATE_VARIABLE, WITHOUT_MODEL
 from bench.peer_search import searching
 
 HERE = Path(__file__).resolve().parent
@@ -58,7 +58,10 @@ def _options() -> argparse.Namespace:
 
 def _products(given: argparse.Namespace, harness: Path) -> list[tuple[str, list[str], list[str]]]:
     ours = [sys.executable, str(HERE / "peer_run.py"), given.method]
-    products = [("ours", ours, []), ("naive", [sys.executable, str(harness / "runners" / "naive.py")], [])]
+    # The stub model fills a schema by rule and names the first source for every sentence, so that few of its facts are
+    # admitted; what ours writes without a model is measured beside it.
+    products = [("ours", ours, []), ("ours-extractive", [*ours, WITHOUT_MODEL], [])]
+    products.append(("naive", [sys.executable, str(harness / "runners" / "naive.py")], []))
     if given.gptr:
         # It takes result texts of more than 100 characters for the page itself; with shorter ones it reads.
         command = [given.gptr, str(harness / "runners" / "gptr.py"), "research_report"]
