@@ -11,8 +11,12 @@ import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, timedelta
+from typing import TYPE_CHECKING
 
 from research.reading.date_words import COUNTS, MONTHS, NAMED_DAYS, UNITS
+
+if TYPE_CHECKING:
+    from re2 import _Regexp
 
 # Nothing that we read was published on the web before, or is dated later.
 EARLIEST = date(1990, 1, 1)
@@ -66,6 +70,15 @@ _NAMED = re.compile(
     rf"|(?P<sign>{'|'.join(word for word in NAMED_DAYS if re.match(_CJK, word))})"
 )
 _HERE = frozenset({"de", "nl"})
+_MENTIONS = (
+    r"\b(?:yesterday|last (?:night|week|month|year|(?:mon|tues|wednes|thurs|fri|satur|sun)day)|"
+    r"\d+ (?:hours?|days?|weeks?|months?|years?) ago|"
+    r"gestern|vorgestern|vor \d+ (?:stunden|tagen|wochen|monaten|jahren)|avant-hier|"
+    r"il y a \d+ (?:heures|jours|semaines|mois|ans)|"
+    r"ayer|hace \d+ (?:horas|d[ií]as|semanas|meses|a[ñn]os)|ieri|ontem|"
+    r"gisteren|wczoraj|вчера|позавчера)\b|昨天|前天|昨日|一昨日|어제|"
+    r"\d+\s?(?:天|日|周|週間|个月|か月|年|일|주|개월|년)\s?前"
+)
 _MONTH_FIRST_HINT = frozenset({"en", "en-us", "en-ph"})
 
 
@@ -85,6 +98,11 @@ def month_and_day(text: str) -> tuple[int, int] | None:
     return (int(match["month"]), int(match["day"])) if match else None
 
 
+def relative_mentions(text: str) -> int:
+    """Count the days that a running text tells by their distance from its publication ("yesterday", "3 days ago")."""
+    return sum(1 for _ in _mentions().finditer(text))
+
+
 def iso_day(year: int, month: int, day: int) -> str:
     """Return YYYY-MM-DD, or '' for a day that no calendar has or that lies before the web."""
     try:
@@ -92,6 +110,15 @@ def iso_day(year: int, month: int, day: int) -> str:
     except ValueError:
         return ""
     return found.isoformat() if found >= EARLIEST else ""
+
+
+@functools.cache
+def _mentions() -> _Regexp:
+    import re2
+
+    options = re2.Options()
+    options.case_sensitive = False
+    return re2.compile(_MENTIONS, options)
 
 
 @functools.lru_cache(maxsize=2048)

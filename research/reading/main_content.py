@@ -32,6 +32,8 @@ _REGION_HOLDS = 0.85
 _SHORT_PAGE_CHARS = 700
 # Beyond this the extractor takes many seconds; such a page is a listing or a book, not an article.
 _MAX_VOTED_BLOCKS = 10_000
+# Nor is a row with so many cells, on which the extractor is quadratic.
+_MAX_CELLS = 2_000
 # Letters and digits from which a block's text is unlikely to stand in the vote by chance.
 _TELLING = 12
 _LONG = 60
@@ -55,7 +57,11 @@ def main_blocks(root: etree._Element, *, url: str = "", blocks: list[PageBlock] 
     `blocks` are its blocks, where the caller has them already.
     """
     blocks = page_blocks(root) if blocks is None else blocks
-    if len(blocks) > _MAX_VOTED_BLOCKS or sum(len(block.text) for block in blocks) <= _SHORT_PAGE_CHARS:
+    if (
+        len(blocks) > _MAX_VOTED_BLOCKS
+        or _has_endless_row(blocks)
+        or sum(len(block.text) for block in blocks) <= _SHORT_PAGE_CHARS
+    ):
         return _outside_navigation(blocks)
     page = _Page(blocks)
     vote = _chosen(page, root, url)
@@ -69,6 +75,10 @@ def main_blocks(root: etree._Element, *, url: str = "", blocks: list[PageBlock] 
     kept |= set(_between(page, kept, vote))
     kept |= set(_standfirst(page, kept))
     return [blocks[index] for index in sorted(kept)]
+
+
+def _has_endless_row(blocks: list[PageBlock]) -> bool:
+    return any(block.kind is BlockKind.TABLE_ROW and len(block.element) > _MAX_CELLS for block in blocks)
 
 
 class _Page:

@@ -13,6 +13,7 @@ from datetime import date
 from research.errors import CaptureFailed, FetchFailure
 from research.reading import kinds
 from research.reading.content import Content, first_heading
+from research.reading.date_text import relative_mentions
 from research.reading.decode import Decoded, decode, is_refused_label
 from research.reading.drafts import Draft, assemble
 from research.reading.frontmatter import FrontMatter, front_matter, iso_date
@@ -122,6 +123,7 @@ def _reading(content: Content, kind: str, *, name: str, max_chars: int) -> Readi
         raise CaptureFailed(FetchFailure.EMPTY, f"The file {name} holds no text that a reader can see.")
     language = detect(_prose(content.drafts) or placed.text, content.language or "en", declared=content.language)
     title, title_notes = _title(content, name)
+    told = relative_mentions(placed.text) if kind in _MARKUP else 0
     flagged = {(span.start, span.end): span for span in (*flag_spans(placed.text, language=language), *placed.flagged)}
     return Reading(
         title=title,
@@ -137,8 +139,16 @@ def _reading(content: Content, kind: str, *, name: str, max_chars: int) -> Readi
         replaced=content.replaced,
         truncated=content.truncated or placed.truncated,
         flagged=tuple(span for _, span in sorted(flagged.items())),
-        notes=tuple(dict.fromkeys((*content.notes, *mark_notes([draft.text for draft in content.drafts]), *title_notes))),
+        notes=tuple(
+            dict.fromkeys(
+                (*content.notes, *mark_notes([draft.text for draft in content.drafts]), *title_notes, *_told(told))
+            )
+        ),
     )
+
+
+def _told(days: int) -> tuple[str, ...]:
+    return (note(Note.RELATIVE_DATES, days),) if days else ()
 
 
 def _harmless(stated: str) -> str:
