@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import date
+from urllib.parse import urlsplit
 
 from research.reading.drafts import Draft
 from research.reading.types import LocatorKind
@@ -28,3 +30,21 @@ class Content:
 def first_heading(drafts: list[Draft]) -> str:
     """Return the first heading near the top, or ''."""
     return next((draft.text for draft in drafts[:20] if draft.kind == "heading"), "")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Origin:
+    """Where a page came from: the final address, the one asked for first, and the day; '' and None for a file."""
+
+    url: str = ""
+    requested_url: str = ""
+    captured_on: date | None = None
+
+
+def host_of(url: str) -> str:
+    """Return the host of an address without 'www.', or ''."""
+    try:
+        host = urlsplit(url).hostname or ""
+    except ValueError:
+        return ""
+    return host.removeprefix("www.")

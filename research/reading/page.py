@@ -6,14 +6,13 @@ The page is parsed once. Metadata and signs are taken from the whole tree, text 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import date
-from urllib.parse import urlsplit
 
 from lxml import etree
 
 from research.errors import CaptureFailed
-from research.reading.content import Content, first_heading
+from research.reading.content import Content, Origin, first_heading
+from research.reading.date_text import relative_mentions
 from research.reading.decode import Decoded, decode
 from research.reading.drafts import Draft, assemble
 from research.reading.html_blocks import PageBlock, TableHeads, page_blocks, walk_texts
@@ -29,15 +28,6 @@ from research.reading.visibility import parse_html, remove_hidden
 
 # No page that a transport bounds is longer.
 _MAX_CHARS = 60_000_000
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Origin:
-    """Where a page came from: the final address, the one asked for first, and the day; '' and None for a file."""
-
-    url: str = ""
-    requested_url: str = ""
-    captured_on: date | None = None
 
 
 def page_content(decoded: Decoded, *, origin: Origin, is_xml: bool, check: Callable[[], None]) -> Content:
@@ -78,6 +68,7 @@ def page_content(decoded: Decoded, *, origin: Origin, is_xml: bool, check: Calla
             *((note(Note.REORDERED_TEXT),) if any(draft.rule for draft in drafts) else ()),
             *notes,
             *_day_notes(day),
+            *_told_days(drafts),
         ),
     )
 
@@ -100,15 +91,6 @@ def published_on(html: bytes, *, url: str = "", declared_charset: str = "", capt
     stated = metadata_of(root)
     remove_hidden(root)
     return publication_day(root, stated.days, title=stated.title, url=url, language=stated.language, captured_on=captured_on)
-
-
-def host_of(url: str) -> str:
-    """Return the host of an address without 'www.', or ''."""
-    try:
-        host = urlsplit(url).hostname or ""
-    except ValueError:
-        return ""
-    return host.removeprefix("www.")
 
 
 def _refuse_interstitial(
@@ -149,6 +131,11 @@ def _drafts(blocks: list[PageBlock], reordered: frozenset[etree._Element]) -> li
 
 def _rule(block: PageBlock, reordered: frozenset[etree._Element]) -> str:
     return str(Note.REORDERED_TEXT) if block.element in reordered else ""
+
+
+def _told_days(drafts: list[Draft]) -> tuple[str, ...]:
+    days = relative_mentions("\n".join(draft.text for draft in drafts))
+    return (note(Note.RELATIVE_DATES, days),) if days else ()
 
 
 def _day_notes(day: PageDay) -> tuple[str, ...]:

@@ -12,8 +12,7 @@ from datetime import date
 
 from research.errors import CaptureFailed, FetchFailure
 from research.reading import kinds
-from research.reading.content import Content, first_heading
-from research.reading.date_text import relative_mentions
+from research.reading.content import Content, Origin, first_heading, host_of
 from research.reading.decode import Decoded, decode, is_refused_label
 from research.reading.drafts import Draft, assemble
 from research.reading.frontmatter import FrontMatter, front_matter, iso_date
@@ -21,7 +20,6 @@ from research.reading.language import detect
 from research.reading.marks import mark_notes
 from research.reading.normal import one_line
 from research.reading.notes import Note, note
-from research.reading.page import Origin, host_of, page_content
 from research.reading.plain import base_name, refuse_binary
 from research.reading.screen import flag_spans, rule_in
 from research.reading.types import BlockKind, LocatorKind, Reading
@@ -102,6 +100,8 @@ def _content(  # noqa: PLR0911 - one return a format
         case kinds.DOCX:
             return _docx(body, name, max_chars, check)
         case kinds.HTML | kinds.XHTML:
+            from research.reading.page import page_content
+
             decoded = decode(body, declared=charset, html=True)
             return page_content(decoded, origin=origin, is_xml=kind == kinds.XHTML, check=check)
     decoded = decode(body, declared=charset)
@@ -123,7 +123,6 @@ def _reading(content: Content, kind: str, *, name: str, max_chars: int) -> Readi
         raise CaptureFailed(FetchFailure.EMPTY, f"The file {name} holds no text that a reader can see.")
     language = detect(_prose(content.drafts) or placed.text, content.language or "en", declared=content.language)
     title, title_notes = _title(content, name)
-    told = relative_mentions(placed.text) if kind in _MARKUP else 0
     flagged = {(span.start, span.end): span for span in (*flag_spans(placed.text, language=language), *placed.flagged)}
     return Reading(
         title=title,
@@ -139,16 +138,8 @@ def _reading(content: Content, kind: str, *, name: str, max_chars: int) -> Readi
         replaced=content.replaced,
         truncated=content.truncated or placed.truncated,
         flagged=tuple(span for _, span in sorted(flagged.items())),
-        notes=tuple(
-            dict.fromkeys(
-                (*content.notes, *mark_notes([draft.text for draft in content.drafts]), *title_notes, *_told(told))
-            )
-        ),
+        notes=tuple(dict.fromkeys((*content.notes, *mark_notes([draft.text for draft in content.drafts]), *title_notes))),
     )
-
-
-def _told(days: int) -> tuple[str, ...]:
-    return (note(Note.RELATIVE_DATES, days),) if days else ()
 
 
 def _harmless(stated: str) -> str:

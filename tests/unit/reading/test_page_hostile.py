@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import contextlib
+import subprocess
+import sys
 
 import pytest
 from hypothesis import given, settings
@@ -111,3 +113,12 @@ def test_a_long_page_ends_in_text_or_a_typed_failure(body: bytes) -> None:
 def test_no_bytes_raise_anything_else(body: bytes, media_type: str, charset: str) -> None:
     with contextlib.suppress(CaptureFailed):
         page(b"<html><body>" + body, media_type=media_type, charset=charset)
+
+
+def test_a_reader_that_is_warm_has_loaded_what_a_page_needs_and_no_model_of_languages() -> None:
+    program = (
+        "import sys; from research.reading.warm import warm_up; warm_up(); "
+        "print([name in sys.modules for name in ('trafilatura', 're2', 'django', 'py3langid', 'dateparser')])"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[True, True, False, False, False]"
