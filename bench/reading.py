@@ -32,6 +32,7 @@ from research.reading.read import read
 Counts = tuple[float, float, float, float]
 # Shares of a whole text, or counts of segments: (precision, recall, 0, 0) or (wanted kept, missed, unwanted kept, dropped).
 _ROUNDS = 2000
+_WARMING = 12
 _MAX_CHARS = 2_000_000
 
 
@@ -57,9 +58,9 @@ def main() -> None:
     logging.disable(logging.CRITICAL)
     pages = list(_pages(options.folder))[:: options.every]
     extractors = {"ours": _ours, **_libraries()}
-    for extract in extractors.values():
-        for page in pages[:3]:
-            extract(page)
+    for extract in (*extractors.values(), _whole_reading):
+        for page in pages[::_WARMING]:
+            _safely(extract, page)
     texts, seconds = _measured(pages, extractors)
     _print_scores(pages, texts)
     _print_cpu(pages, seconds)
@@ -119,8 +120,11 @@ def _measured(
     """Every extractor on every page, one after the other, with its CPU seconds; and the whole reading."""
     texts: dict[str, list[str]] = collections.defaultdict(list)
     seconds: dict[str, list[float]] = collections.defaultdict(list)
-    for page in pages:
-        for name, extract in extractors.items():
+    names = list(extractors)
+    for place, page in enumerate(pages):
+        # Each has its turn to be first, since the first meets a cold page (and whatever a library loads only once).
+        for name in names[place % len(names) :] + names[: place % len(names)]:
+            extract = extractors[name]
             start = time.process_time()
             texts[name].append(_safely(extract, page))
             seconds[name].append(time.process_time() - start)
