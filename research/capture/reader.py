@@ -66,6 +66,7 @@ class Reader:
         self._file = _shared_file()
         self._socket, theirs = socket.socketpair()
         self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+        self._closed = False
         with theirs:
             try:
                 self._process = self._started(command, theirs.fileno())
@@ -94,7 +95,10 @@ class Reader:
         return answer.page
 
     def close(self) -> None:
-        """Kill the child and let go of everything."""
+        """Kill the child and let go of everything. Once: afterwards the number of the file may be another's."""
+        if self._closed:
+            return
+        self._closed = True
         self._process.kill()
         self._process.wait()
         self._let_go()

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
 
-from research.capture.reader import ReadJob
+from research.capture.reader import Reader, ReadJob
 from research.capture.readers import Readers
 from research.capture.types import ReadPage
 from research.errors import CaptureFailed, FetchFailure
@@ -179,3 +180,20 @@ def test_nothing_is_left_open(hostile: tuple[str, ...]) -> None:
     before = descriptors()
     asyncio.run(reads(hostile, article("DIE"), article("Ardal")))
     assert descriptors() == before
+
+
+def test_a_reader_is_closed_once_however_often_it_is_told(hostile: tuple[str, ...], tmp_path: Path) -> None:
+    """A session that ends closes every reader, also one that a cancelled capture is just dropping."""
+
+    async def closed_twice() -> None:
+        reader = Reader(hostile, max_chars=100_000)
+        freed = reader._file
+        reader.close()
+        other = os.open(tmp_path / "another's", os.O_CREAT | os.O_RDWR)
+        os.dup2(other, freed)  # the number is another's now
+        reader.close()
+        os.fstat(freed)
+        for number in {freed, other}:
+            os.close(number)
+
+    asyncio.run(closed_twice())

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import socket
 import ssl
+import warnings
 
 import httpcore
 import pytest
 
 from research.egress.network import Network
 from tests.support.web import FAULTS, Found, Seen, TestWeb, count_connects, web_of_tests
+from tests.support.web.faults import _WRITTEN, BOMBS
 from tests.support.web.sites import SITES, Site, serve_sites
 
 
@@ -187,3 +190,33 @@ def test_a_site_is_served_in_its_own_charset_and_states_its_facts(site: Site) ->
         serve_sites(web, [site])
         text = " ".join(_fetch(web, site.url)[1].decode(site.charset).split())
         assert [told for told in (*site.facts, *site.clutter, site.title) if told not in text] == []
+
+
+@pytest.mark.parametrize("sent", [b"", b"GET / HT"], ids=["nothing", "half a line"])
+def test_a_client_that_goes_before_it_asks_leaves_nothing_open(sent: bytes) -> None:
+    with warnings.catch_warnings(record=True) as caught, web_of_tests() as web:
+        warnings.simplefilter("always", ResourceWarning)
+        for _ in range(5):
+            with socket.create_connection(("127.0.0.1", web.ports[0])) as client:
+                client.sendall(sent)
+        web.page("http://a.example.org/", "x")
+        assert _fetch(web, "http://a.example.org/")[0] == 200
+        gc.collect()
+    gc.collect()
+    assert [str(item.message) for item in caught] == []
+
+
+@pytest.mark.parametrize("kind", ["gzip_bomb", "gzip_gzip", "brotli_bomb"])
+def test_a_bomb_is_made_once(kind: str) -> None:
+    """The web's loop waits while one is made: every further request would block the whole web again."""
+
+    def body() -> list[bytes]:
+        return [piece for piece in _WRITTEN[kind]() if piece]
+
+    first, made = body(), _made()
+    assert body() == first
+    assert _made() == made
+
+
+def _made() -> int:
+    return sum(maker.cache_info().misses for maker in BOMBS)

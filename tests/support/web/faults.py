@@ -11,6 +11,7 @@ import socket
 import struct
 import zlib
 from collections.abc import Awaitable, Callable, Iterator
+from functools import cache
 
 import brotli  # type: ignore[import-untyped]
 
@@ -116,8 +117,27 @@ def _coded(coding: bytes, make: Callable[[], bytes]) -> Callable[[], Iterator[by
     return pieces
 
 
+@cache
 def _zeros() -> bytes:
-    return gzip.compress(b"<p>" + bytes(_BOMB_BYTES))
+    """Make the bomb once and in pieces: the web's loop waits while it is made, and its whole length is never held."""
+    packer = zlib.compressobj(wbits=31)
+    piece = bytes(1_000_000)
+    return b"".join(
+        (packer.compress(b"<p>"), *(packer.compress(piece) for _ in range(_BOMB_BYTES // len(piece))), packer.flush())
+    )
+
+
+@cache
+def _zeros_twice() -> bytes:
+    return gzip.compress(_zeros())
+
+
+@cache
+def _brotli_zeros() -> bytes:
+    return brotli.compress(bytes(_BOMB_BYTES), quality=1)
+
+
+BOMBS = (_zeros, _zeros_twice, _brotli_zeros)
 
 
 def _raw_deflate() -> bytes:
@@ -176,9 +196,9 @@ _WRITTEN: dict[str, Callable[[], Iterator[bytes]]] = {
     "repeated_lengths": _sized(b"Content-Length: 10\r\nContent-Length: 11\r\n"),
     "length_and_chunked": _ok(_HTML + b"Content-Length: 5\r\n" + _CHUNKED, _chunk(_PAGE) + _END),
     "gzip_bomb": _coded(b"gzip", _zeros),
-    "gzip_gzip": _coded(b"gzip, gzip", lambda: gzip.compress(_zeros())),
+    "gzip_gzip": _coded(b"gzip, gzip", _zeros_twice),
     "gzip_twice_in_two_headers": _coded(b"gzip\r\nContent-Encoding: gzip", lambda: _gzip_often(2)),
-    "brotli_bomb": _coded(b"br", lambda: brotli.compress(bytes(_BOMB_BYTES), quality=1)),
+    "brotli_bomb": _coded(b"br", _brotli_zeros),
     "zstd_bomb": _coded(b"zstd", lambda: b"\x28\xb5\x2f\xfd" + bytes(6_400)),
     "stacked_codings": _coded(b", ".join([b"gzip"] * 50), lambda: _gzip_often(50)),
     "unknown_coding": _coded(b"x-odd", lambda: _PAGE),

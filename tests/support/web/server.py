@@ -145,10 +145,13 @@ class Listeners:
 
     async def _exchange(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, sni: str) -> None:
         scheme = "https" if writer.get_extra_info("ssl_object") else "http"
-        request = await _read_request(reader, scheme, sni)
-        await self._handle(reader, writer, request)
-        await writer.drain()
-        writer.close()
+        try:
+            request = await _read_request(reader, scheme, sni)
+            await self._handle(reader, writer, request)
+            await writer.drain()
+        finally:
+            # A client that goes before it asks leaves a writer that would be collected open.
+            writer.close()
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(writer.wait_closed(), _FAREWELL_S)
 
