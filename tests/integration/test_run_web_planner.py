@@ -57,8 +57,7 @@ def test_each_planned_search_is_covered_before_any_gets_a_second_page(tmp_path: 
 
 def test_a_plan_for_the_web_is_words_alone_and_sees_nothing_internal(tmp_path: Path, ada: User) -> None:
     proposals = plan(
-        {"text": "ferry", "path_prefix": "notes"},
-        {"text": "RJN-[0-9]+", "form": "regex"},
+        {"text": "ferry", "form": "regex", "path_prefix": "notes"},
         "https://evil.example.org/collect",
         "Kestrel ferry bid",
         "council minutes",
@@ -69,8 +68,8 @@ def test_a_plan_for_the_web_is_words_alone_and_sees_nothing_internal(tmp_path: P
         run = carry_out(stage.context, ada, request=request)
         (asked,) = [prompt for prompt in server.prompts() if PLANNER in prompt]
         left = " ".join(seen.text() for seen in stage.web.requests).casefold()
-    assert refusals(run) == ["out_of_scope", "out_of_scope", "out_of_scope", "restricted_term"]
-    assert [row.text for row in run.queries.filter(origin="planner")] == ["council minutes"]
+    assert refusals(run) == ["out_of_scope", "restricted_term"]
+    assert [row.text for row in run.queries.filter(origin="planner")] == ["ferry", "council minutes"]
     assert "search engine of the web" in asked
     assert not any(word in asked for word in ("client bids", "kestrel"))
     assert "kestrel" not in left

@@ -9,7 +9,7 @@ from pydantic import ValidationError
 
 from research.brief.types import Brief, Scope
 from research.planning.admit import QueryLimits
-from research.planning.prompt import PlannerReply, planner_prompt, proposals_of
+from research.planning.prompt import PlannerReply, WebPlannerReply, planner_prompt, proposals_of
 from research.ports import QueryForm
 from research.trust.classes import DataClass
 
@@ -61,13 +61,14 @@ def test_each_scope_has_its_own_words_and_its_own_version() -> None:
         planner_prompt(replace(BRIEF, scope=scope), QueryLimits(), MARK)
         for scope in (Scope.WORKSPACE, Scope.WEB, Scope.BOTH)
     )
-    assert {str(prompt.prompt_id) for prompt in (files, web, both)} == {"planner@2"}
+    assert {str(prompt.prompt_id) for prompt in (files, web, both)} == {"planner@3"}
     assert "collection of documents" in files.rules
     assert "web" not in files.rules
     assert "search engine of the web" in web.rules
     assert "collection" not in web.rules
-    assert '"form" is always "full_text"' in web.rules
-    assert '"path_prefix" is always ""' in web.rules
+    assert "regex" in files.rules
+    assert "regex" in both.rules
+    assert not any(word in web.rules for word in ("form", "path_prefix", "regex", "folder"))
     assert "search engine of the web and over a collection of documents" in both.rules
     assert files.material == web.material == both.material
 
@@ -81,3 +82,23 @@ def test_nothing_internal_is_in_a_plan_for_the_web() -> None:
 def test_a_question_that_leaves_for_the_web_is_public_beside_an_internal_workspace() -> None:
     brief = replace(BRIEF, scope=Scope.BOTH, workspace_public=False)
     assert planner_prompt(brief, QueryLimits(), MARK).data_class is DataClass.APPROVED_PUBLIC
+
+
+def test_a_plan_for_the_web_is_asked_for_words_and_for_nothing_else() -> None:
+    """A model that is offered a form and a path fills them by rule, and every one of its searches would be refused."""
+    reply = planner_prompt(WEB, QueryLimits(), MARK).reply
+    items = reply.model_json_schema()["properties"]["queries"]["items"]
+    assert list(items["properties"]) == ["text"]
+    assert items["required"] == ["text"]
+    both = planner_prompt(replace(BRIEF, scope=Scope.BOTH), QueryLimits(), MARK).reply
+    assert {"form", "path_prefix"} <= set(both.model_json_schema()["properties"]["queries"]["items"]["properties"])
+
+
+def test_of_a_plan_for_the_web_the_words_are_read_whatever_stands_beside_them() -> None:
+    reply = WebPlannerReply.model_validate(
+        {"queries": ["bees", {"text": "ferry", "form": "regex", "path_prefix": "notes"}, {"text": 7}, {"form": "regex"}]}
+    )
+    assert [(item.text, item.form, item.path_prefix) for item in proposals_of(reply)] == [
+        ("bees", QueryForm.FULL_TEXT, ""),
+        ("ferry", QueryForm.FULL_TEXT, ""),
+    ]
