@@ -17,9 +17,9 @@ from research.methods.inbox import Inbox
 from research.methods.pages import Pages, policy_of
 from research.methods.searching import Searching
 from research.planning.admit import bootstrap_queries
+from research.planning.publishers import publisher_of
 from research.planning.schedule import RankedHits, again, bootstrap_picks, next_picks
 from research.planning.types import AdmittedQuery
-from research.planning.web_schedule import publisher_of
 from research.ports import SearchAnswer, SearchProvider
 
 # While pages and other work are both awaited, neither waits longer for the other than this.

@@ -12,9 +12,9 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from ipaddress import ip_address
 
 from research.evidence.web_identity import canonical_anchor
+from research.planning.publishers import publisher_of
 from research.trust.web_address import AddressRefused, WebAddress, parse_web_address
 
 
@@ -62,26 +62,6 @@ def _address(url: str) -> WebAddress | None:
         return parse_web_address(url)
     except AddressRefused:
         return None
-
-
-def publisher_of(host: str) -> str:
-    """Return the registrable domain of a host by the public suffix list, private section included; else the host itself.
-
-    The list comes with the package: nothing is fetched.
-    """
-    if _is_literal(host):
-        return host
-    from tld import get_fld
-
-    return get_fld(f"https://{host}/", fail_silently=True) or host
-
-
-def _is_literal(host: str) -> bool:
-    try:
-        ip_address(host)
-    except ValueError:
-        return False
-    return True
 
 
 def next_hit(hits: Sequence[WebHit], progress: Mapping[str, Progress]) -> WebHit | None:

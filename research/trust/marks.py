@@ -7,7 +7,6 @@ Ordering the marks of one letter takes the square of their number, with the inte
 from __future__ import annotations
 
 import re
-import sys
 import unicodedata
 from functools import lru_cache
 from typing import Literal
@@ -15,8 +14,8 @@ from typing import Literal
 MOST_MARKS = 30
 # Characters that are no marks by themselves, and become some in a normal form.
 _BECOME_MARKS = "\u0f73\u0f75\u0f81\uff9e\uff9f"
-# The first character that is a mark.
-_FIRST_MARK = "\u0300"
+# Marks stand in the first two planes; the planes beyond hold ideographs, tags and private characters.
+_FIRST_MARK, _LAST_PLACE = 0x300, 0x1FFFF
 # A mark has at most two marks in any normal form.
 _PARTED = MOST_MARKS // 2
 _JOINER = "\u034f"
@@ -45,8 +44,9 @@ def parted_marks(text: str) -> str:
 def _may_exceed(text: str, most: int) -> bool:
     """Tell whether more than so many marks stand in a row. Such a run cannot pass between characters that far apart."""
     step = most + 1
-    marks = _marks()
-    if marks.isdisjoint(text[::step]):
+    # The list of all marks takes longer to make than most texts take to read: it is made when there is one.
+    marks = frozenset(filter(_is_mark, set(text[::step])))
+    if not marks:
         return False
     met = (at for at in range(0, len(text), step) if text[at] in marks)
     return any(_runs(most).search(text, max(0, at - most), at + step) for at in met)
@@ -56,13 +56,11 @@ def _pieces(run: str) -> list[str]:
     return [run[at : at + _PARTED] for at in range(0, len(run), _PARTED)]
 
 
-@lru_cache(maxsize=1)
-def _marks() -> frozenset[str]:
-    codes = range(ord(_FIRST_MARK), sys.maxunicode + 1)
-    return frozenset(_BECOME_MARKS).union(char for char in map(chr, codes) if unicodedata.combining(char))
+def _is_mark(char: str) -> bool:
+    return unicodedata.combining(char) != 0 or char in _BECOME_MARKS
 
 
 @lru_cache(maxsize=2)
 def _runs(most: int) -> re.Pattern[str]:
-    allowed = "".join(sorted(_marks()))
+    allowed = "".join(filter(_is_mark, map(chr, range(_FIRST_MARK, _LAST_PLACE + 1))))
     return re.compile(f"([{allowed}]{{{most}}})[{allowed}]+")

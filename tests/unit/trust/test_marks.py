@@ -37,6 +37,10 @@ def test_every_mark_is_counted(mark: str) -> None:
     assert bounded_marks("a" + mark * 40) == "a" + mark * 30
 
 
+def test_no_mark_stands_beyond_the_planes_that_are_looked_at() -> None:
+    assert not any(unicodedata.combining(chr(code)) for code in range(0x20000, sys.maxunicode + 1))
+
+
 @given(st.integers(0, 80), st.integers(0, 40))
 def test_a_run_is_bounded_wherever_it_stands(before: int, more: int) -> None:
     text = "x" * before + "a" + "\u0315" * (MOST_MARKS + more) + "b"
