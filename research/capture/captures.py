@@ -11,7 +11,7 @@ import queue
 from collections.abc import Callable, Coroutine
 from concurrent.futures import Future
 from dataclasses import replace
-from datetime import datetime
+from datetime import UTC, datetime
 
 from research.capture.outcomes import Done, Question, job_of, key_of
 from research.capture.pace import HostPace
@@ -139,7 +139,7 @@ class Captures:
         result = asyncio.get_running_loop().create_future()
         self._first[content] = (outcome.candidate.candidate_id, result)
         try:
-            page, is_new = await self._reading(key, captured.body)
+            page, is_new = await self._reading(key, captured)
         except BaseException as error:
             result.set_result(error if isinstance(error, CaptureFailed) else _LOST)
             raise
@@ -147,7 +147,7 @@ class Captures:
         read = replace(outcome, reading=page.reading, chunks=page.chunks)
         return Done(outcome=read, key=key if is_new else None, is_fresh=is_fresh)
 
-    async def _reading(self, key: ReadingKey, body: bytes) -> tuple[ReadPage, bool]:
+    async def _reading(self, key: ReadingKey, captured: Captured) -> tuple[ReadPage, bool]:
         """Return what a page says, and whether it was read just now."""
         if self._asks_for_readings:
             question = Question(key, Future())
@@ -155,7 +155,8 @@ class Captures:
             known = await asyncio.wrap_future(question.answer)
             if known is not None:
                 return known, False
-        return await self._readers.read(body, job_of(key)), True
+        job = job_of(key, captured.captured_at.astimezone(UTC).date())
+        return await self._readers.read(captured.body, job), True
 
     def _hold(self, size: int) -> None:
         self._held += size

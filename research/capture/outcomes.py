@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from concurrent.futures import Future
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 
 from research.capture.reader import ReadJob
 from research.capture.types import PageOutcome, ReadingCache, ReadingKey, ReadPage, RetrievalCache
@@ -93,24 +93,31 @@ class Tally:
 def key_of(captured: Captured, max_chars: int) -> ReadingKey:
     """Return what the reading of a capture depends on."""
     trace = captured.trace or WebTrace()
+    url = trace.hops[-1].url if trace.hops else captured.requested_anchor
     return ReadingKey(
         digest=trace.decoded_digest,
         media_type=captured.media_type,
         charset=trace.charset,
-        url=trace.hops[-1].url if trace.hops else captured.requested_anchor,
+        url=url,
         version=READER_VERSION,
         max_chars=max_chars,
+        requested_url=trace.hops[0].url if trace.hops and trace.hops[0].url != url else "",
     )
 
 
-def job_of(key: ReadingKey) -> ReadJob:
-    """Return what a reader is told of a capture."""
+def job_of(key: ReadingKey, captured_on: date) -> ReadJob:
+    """Return what a reader is told of a capture.
+
+    The day is no part of the key: bytes that came again tell their days by the distance from when they came first.
+    """
     return ReadJob(
         name=_name(key),
         media_type=key.media_type,
         charset=key.charset,
         url=key.url,
         max_chars=key.max_chars,
+        captured_on=captured_on,
+        requested_url=key.requested_url,
     )
 
 

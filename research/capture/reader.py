@@ -14,6 +14,7 @@ import subprocess
 import sys
 import tempfile
 from dataclasses import asdict, dataclass
+from datetime import date
 from pathlib import Path
 
 from pydantic import TypeAdapter, ValidationError
@@ -37,13 +38,18 @@ class ReaderLost(Exception):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReadJob:
-    """What a child is told beside the bytes. `charset` is the transport's label; `max_chars` bounds the text."""
+    """What a child is told beside the bytes. `charset` is the transport's label; `max_chars` bounds the text.
+
+    `requested_url` is the address that led to `url`, '' when none did; `captured_on` is the day of the capture, in UTC.
+    """
 
     name: str
     media_type: str
     charset: str
     url: str
     max_chars: int
+    captured_on: date
+    requested_url: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,7 +91,7 @@ class Reader:
         """Return what a page says. Raises CaptureFailed as the reader did, TimeoutError, ReaderLost."""
         await self.start()
         size = _lay(self._file, body)
-        self._send(json.dumps({**asdict(job), "size": size}).encode() + b"\n")
+        self._send(json.dumps({**asdict(job), "size": size}, default=date.isoformat).encode() + b"\n")
         said = await self._line(seconds)
         answer = self._take(said)
         if answer.failure is not None:

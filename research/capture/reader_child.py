@@ -10,16 +10,17 @@ import os
 import resource
 import sys
 from dataclasses import replace
+from datetime import date
 from typing import IO
 
 from research.errors import CaptureFailed, FetchFailure
 from research.reading.chunks import chunk_spans
 from research.reading.read import read
+from research.reading.warm import warm_up
 
 READY = "ready"
 # What any file that this process writes may grow to: a model of languages unpacks itself into one.
 _FILE_BYTES = 128_000_000
-_WARM = b"<html lang=en><head><title>Warm</title></head><body><h1>Warm</h1><p>Read before any other page.</p></body></html>"
 
 
 def main(shared: int, memory_bytes: int, answer_bytes: int) -> None:
@@ -39,7 +40,7 @@ def main(shared: int, memory_bytes: int, answer_bytes: int) -> None:
 def _warm_up() -> None:
     """Load what a page needs, while the session still waits for its first one."""
     try:
-        chunk_spans(read(_WARM, name="warm/", media_type="text/html", max_chars=1_000, url="https://example.org/"))
+        warm_up()
     except Exception:  # noqa: BLE001 - what is broken here fails each page by itself, with its type
         return
 
@@ -66,6 +67,8 @@ def _page(body: bytes, job: dict[str, str | int]) -> bytes:
         media_type=str(job["media_type"]),
         declared_charset=str(job["charset"]),
         url=str(job["url"]),
+        requested_url=str(job["requested_url"]),
+        captured_on=date.fromisoformat(str(job["captured_on"])),
         max_chars=int(job["max_chars"]),
     )
     if reading.title == job["name"]:

@@ -49,7 +49,8 @@ class CapturePolicy:
 class ReadingKey:
     """What a reading depends on: the bytes (SHA-256, hex), their labels, the final address, and the version of the reader.
 
-    `max_chars` is the bound that the text was read under: a longer bound may read more.
+    `max_chars` is the bound that the text was read under: a longer bound may read more. `requested_url` is the address that
+    was redirected to the final one, '' without a redirect: a page may stand in the place of another.
     """
 
     digest: str
@@ -58,6 +59,7 @@ class ReadingKey:
     url: str
     version: str
     max_chars: int
+    requested_url: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,6 +6,7 @@ import asyncio
 import os
 import sys
 from collections.abc import Awaitable, Callable
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -95,7 +96,12 @@ async def reads(command: tuple[str, ...], *bodies: str, seconds: float = 10.0) -
 
 def job() -> ReadJob:
     return ReadJob(
-        name="page/", media_type="text/html", charset="utf-8", url="https://a.example.org/page", max_chars=100_000
+        name="page/",
+        media_type="text/html",
+        charset="utf-8",
+        url="https://a.example.org/page",
+        max_chars=100_000,
+        captured_on=date(2024, 5, 17),
     )
 
 
@@ -106,6 +112,13 @@ def test_a_reading_crosses_back_whole(hostile: tuple[str, ...]) -> None:
     assert BlockKind.PARAGRAPH in {block.kind for block in page.reading.blocks}
     assert page.chunks
     assert page.chunks[-1].end == len(page.reading.text)
+
+
+def test_a_day_that_is_told_by_its_distance_is_counted_from_the_day_of_the_capture(hostile: tuple[str, ...]) -> None:
+    told = article("Ardal").replace("</h1>", "</h1><p class=byline>Published 3 days ago</p>")
+    [page] = asyncio.run(reads(hostile, told))
+    assert isinstance(page, ReadPage)
+    assert page.reading.date == "2024-05-14"
 
 
 def test_what_reading_refuses_crosses_back_with_its_code(hostile: tuple[str, ...]) -> None:
