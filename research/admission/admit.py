@@ -25,8 +25,8 @@ from research.admission.types import (
     RejectionCode,
 )
 from research.evidence.quotes import alike
+from research.evidence.tongue import language_of
 from research.evidence.types import Source
-from research.reading.language import detect as language_of
 from research.synthesis.types import (
     DerivationProposal,
     FactProposal,

@@ -15,9 +15,9 @@ from research.admission.types import AdmissionConfig, AdmittedFact, ItemKind
 from research.brief.types import Brief
 from research.evidence.numbers import number_literals, number_values, readings
 from research.evidence.quotes import alike
+from research.evidence.tongue import language_of
 from research.evidence.types import Source
 from research.models import Run
-from research.reading.language import detect
 from research.services.context import ResearchContext
 from research.store.acquisition import load_sources
 from research.store.runs import load_brief
@@ -163,7 +163,7 @@ def readmission_for(context: ResearchContext, run: Run) -> Readmission:
         language=brief.language,
         question=brief.question,
         config=config,
-        detect=detect,
+        detect=language_of,
     )
     return Readmission(brief=brief, ground=ground)
 

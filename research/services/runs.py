@@ -13,9 +13,9 @@ from research.brief.freeze import freeze_brief
 from research.brief.types import Brief, BriefRequest, Scope
 from research.clock import start_clock
 from research.errors import EgressRefused, InvalidBrief, NotFound, WrongState
+from research.evidence.tongue import language_of
 from research.models import Run
 from research.ports import ProviderInfo, SearchProvider
-from research.reading.language import detect
 from research.services.context import ResearchContext, WorkspaceInfo
 from research.services.frozen import config_for
 from research.states import TERMINAL_STATES, RunState
@@ -63,7 +63,7 @@ def brief_from(context: ResearchContext, *, actor: User, request: BriefRequest) 
     """Return the frozen brief that a request would become. Raises InvalidBrief."""
     usable = workspaces_for(context, actor)
     # Without a default: that a question is in English is said only where it is known.
-    known = partial(detect, default="")
+    known = partial(language_of, default="")
     brief = freeze_brief(
         request,
         workspaces={name: info.public for name, info in usable.items()},

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 
 from research.evidence.stopwords import FUNCTION_WORDS, content_runs, is_stopword
 from research.evidence.tokens import Piece, PieceKind, bigrams, pieces, token_of, tokens
-from research.reading.language import detect, detect_script_language
+from research.evidence.tongue import language_of
+from research.reading.language import detect_script_language
 from research.trust.marks import normalized
 
 _CLAUSE = re.compile(
@@ -39,7 +40,7 @@ HINT_CHARS = 3
 def question_language(question: str, language: str = "en") -> str:
     """Return the tag of a question's language: of a short one by its script, or by its function words against `language`."""
     if sum(character.isalpha() for character in question) >= LEAST_LETTERS:
-        return detect(question, language)
+        return language_of(question, language)
     return detect_script_language(question) or _by_function_words(question, language)
 
 
