@@ -14,7 +14,7 @@ _MIN_WORDS = 40
 _MIN_SHARE = 0.16
 _MAX_RIVAL = 0.3
 # Function words; the relatives stand here so that their texts are not taken for the language that is listed.
-_WORDS = {
+WORDS = {
     "en": "the of and to in is that for it with as was on be by are this from at which have not were has been their its "
     "or an will",
     "de": "wir ich oder wie so nur noch einen einer einem zur zum bei man wenn durch um vor haben sind sie "
@@ -45,7 +45,7 @@ _WORDS = {
     "bg": "и в не на че с по как към от за това се е но са да си които през при като още има ще най по",
     "sr": "и у не на да се је за од са као које су али о његов али или такође само при би који бити ће",
 }
-_KNOWN = {language: frozenset(words.split()) for language, words in _WORDS.items()}
+_KNOWN = {language: frozenset(words.split()) for language, words in WORDS.items()}
 _ANSWERED = ("ar", "en", "de", "fr", "es", "it", "pt", "nl", "ru", "pl")
 
 

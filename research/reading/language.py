@@ -12,6 +12,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from research.reading.common_words import language_by_words, may_be
+from research.reading.sentence_words import language_of_sentence
 
 if TYPE_CHECKING:
     from py3langid.langid import LanguageIdentifier
@@ -59,7 +60,7 @@ def detect(text: str, default: str = "en", *, declared: str = "") -> str:
     letters = len(_OTHER_LETTERS.findall(sample))
     if letters < max(_MIN_LETTERS, _MIN_LETTER_SHARE * len("".join(sample.split()))):
         return default
-    if by_words := language_by_words(sample):
+    if by_words := language_by_words(sample) or language_of_sentence(sample):
         return by_words
     if declared and may_be(sample, declared):
         return declared

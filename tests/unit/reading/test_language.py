@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from research.reading import language
 from research.reading.common_words import language_by_words
 from research.reading.language import detect
+from research.reading.sentence_words import language_of_sentence
 
 SAMPLE = sorted(
     path
@@ -65,9 +66,43 @@ def test_the_words_never_contradict_the_model(path: Path) -> None:
     assert answer in {"", language._identifier().classify(text)[0]}
 
 
+QUESTIONS = {
+    "en": "How many passengers does the harbour ferry of Lindau carry in a year?",
+    "de": "Wie viele Fahrgäste befördert die Hafenfähre von Lindau in einem Jahr und was kostet sie die Stadt?",
+    "fr": "Combien de passagers le bac du port de Lindau transporte-t-il chaque année, et depuis quand ?",
+    "es": "¿Cuántos pasajeros transporta cada año el transbordador del puerto de Lindau y desde cuándo?",
+    "it": "Quanti passeggeri trasporta ogni anno il traghetto del porto di Lindau e da quando?",
+    "pt": "Quantos passageiros transporta por ano o barco do porto de Lindau e quais são os custos para a cidade?",
+    "nl": "Hoeveel reizigers vervoert het veer van de haven van Lindau in een jaar en sinds wanneer?",
+}
+
+
+@pytest.mark.parametrize("code", QUESTIONS)
+def test_a_common_question_needs_no_model(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(language, "_identifier", lambda: pytest.fail("The model was loaded."))
+    assert detect(QUESTIONS[code], "xx") == code
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Halden Cells, Juno Ionics, Pelican Storage",
+        "of the and",
+        "Hur många passagerare har färjan i Lindau på ett år?",
+        "Hvor mange passasjerer tar fergen i Lindau på et år?",
+        "Quants passatgers porta cada any el transbordador del port de Lindau?",
+        "Kaç yolcu Lindau feribotu ile bir yıl taşınır?",
+        "Who wrote „Der Herr und die Frau“, and was it before „Das Haus im Wald“?",
+    ],
+)
+def test_a_sentence_of_names_of_another_or_of_two_languages_gets_no_answer(text: str) -> None:
+    assert language_of_sentence(text) == ""
+
+
 @given(st.text(max_size=300))
 def test_any_text_gets_an_answer_or_none(text: str) -> None:
     assert language_by_words(text) in {"", *PROSE, "ar", "pl"}
+    assert language_of_sentence(text) in {"", *PROSE}
 
 
 def test_a_table_of_figures_speaks_the_default_language(monkeypatch: pytest.MonkeyPatch) -> None:
