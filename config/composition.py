@@ -104,6 +104,7 @@ def provider_settings(environment: Environment) -> ProviderSettings:
         keys={name: key for name, key in keys.items() if key},
         base_urls={SearchProvider.SEARXNG.value: environment.searxng_url} if environment.searxng_url else {},
         contact=environment.web_contact,
+        region=environment.search_region,
     )
 
 

@@ -66,6 +66,7 @@ class Environment(BaseSettings):
     exa_api_key: SecretStr = SecretStr("")
     serper_api_key: SecretStr = SecretStr("")
     web_contact: str = ""
+    search_region: str = Field(default="", pattern=r"^([a-z]{2}-[a-z]{2})?$")
     page_bytes: int = Field(default=8_000_000, ge=10_000, le=60_000_000)
     page_seconds: int = Field(default=20, ge=1, le=600)
     web_concurrency: int = Field(default=8, ge=1, le=64)

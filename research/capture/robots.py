@@ -150,8 +150,9 @@ _SAME_FOR_THE_PAGE = frozenset(
 
 
 def _as_refusal(failure: CaptureFailed, host: str) -> CaptureFailed:
+    """Return what pages hear, always as a new value: what was raised holds its frames, and with them a whole session."""
     if failure.code in _SAME_FOR_THE_PAGE:
-        return failure
+        return CaptureFailed(failure.code, failure.message, retry_after_s=failure.retry_after_s)
     return CaptureFailed(
         FetchFailure.REFUSED_ROBOTS, f"The robots.txt of {host} cannot be read for now ({failure.code}), so its pages wait."
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from config.composition import compose, limits_of, user_agent
+from config.composition import compose, limits_of, provider_settings, user_agent
 from config.environment import BadEnvironment, load_environment
 from research.brief.types import Scope
 from research.ports import SearchProvider
@@ -105,3 +105,15 @@ def test_an_operator_can_switch_the_web_off(monkeypatch: pytest.MonkeyPatch) -> 
     context = compose(load_environment())
     assert context.web is None
     assert scopes_for(context) == frozenset({Scope.WORKSPACE})
+
+
+def test_the_region_of_searches_is_nobody_s_until_it_is_set(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert provider_settings(load_environment()).region == ""
+    monkeypatch.setenv("COUNTERSIGN_SEARCH_REGION", "de-de")
+    assert provider_settings(load_environment()).region == "de-de"
+
+
+def test_a_region_that_no_provider_knows_is_refused_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COUNTERSIGN_SEARCH_REGION", "Germany")
+    with pytest.raises(BadEnvironment, match="COUNTERSIGN_SEARCH_REGION"):
+        load_environment()

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime
 
 from research.clock import StopSignal, utc_now
+from research.discovery.web.outgoing import Part, parts_of
 from research.discovery.web.registry import PROVIDERS, provider_of
 from research.discovery.web.suspension import Suspensions
 from research.discovery.web.types import Page, Provider, ProviderSettings, TwoCalls
@@ -45,19 +47,20 @@ class WebSearcher:
     def search(self, request: SearchRequest, *, stop: StopSignal) -> SearchAnswer:
         """Answer one query by the provider that the request names, with what became of the date window.
 
-        The decision of `trust.leaving` is asked about the query, and about the whole of what is sent, before any network
-        activity. Nothing is tried twice: a provider that asked to be left alone fails at once, without a call, until its
-        pause is over. Raises SearchFailed, EgressRefused, Stopped.
+        The decision of `trust.leaving` is asked about the query, and about every value of a call that comes from the run,
+        before any network activity. Nothing is tried twice: a provider that asked to be left alone fails at once, without a
+        call, until its pause is over. Raises SearchFailed, EgressRefused, Stopped.
         """
         check_query_leaves(request.text, request.terms)
         provider = provider_of(request.provider)
         sent, today = provider.sent_text(request), self._now().date()
         call = provider.call(request, self._settings, today)
-        _check_leaves(call, request)
+        fixed = frozenset(parts_of(provider.call(_nothing_of(request), self._settings, today)))
+        _check_leaves(call, request, fixed)
         info = provider.info(self._settings)
         self._suspensions.check(request.provider, info.label)
         try:
-            page = self._asked(provider, call, request, info, stop)
+            page = self._asked(provider, call, request, info, fixed, stop)
         except SearchFailed as failure:
             failure.sent = sent
             self._suspensions.learn(request.provider, failure)
@@ -71,7 +74,13 @@ class WebSearcher:
         )
 
     def _asked(
-        self, provider: Provider, call: ProviderCall, request: SearchRequest, info: ProviderInfo, stop: StopSignal
+        self,
+        provider: Provider,
+        call: ProviderCall,
+        request: SearchRequest,
+        info: ProviderInfo,
+        fixed: frozenset[Part],
+        stop: StopSignal,
     ) -> Page:
         # One deadline over both calls of a provider that needs two.
         ends = self._monotonic() + self._settings.deadline_ms / 1000
@@ -79,7 +88,7 @@ class WebSearcher:
         if isinstance(provider, TwoCalls):
             second = provider.second_call(reply, request, self._settings)
             if second is not None:
-                _check_leaves(second, request)
+                _check_leaves(second, request, fixed)
                 reply = self._sent(second, info, ends, stop)
         return provider.read(reply, request)
 
@@ -94,11 +103,16 @@ class WebSearcher:
         )
 
 
-def _check_leaves(call: ProviderCall, request: SearchRequest) -> None:
-    """Ask the decision about everything that is sent and may hold words of a run: the whole address, and the body."""
-    check_query_leaves(call.url, request.terms)
-    if call.content is not None:
-        check_query_leaves(call.content.decode("utf-8", errors="replace"), request.terms)
+def _nothing_of(request: SearchRequest) -> SearchRequest:
+    """Return a request that says nothing of a run: what a call for it holds is the provider's or the operator's."""
+    return replace(request, text="x", window=None, language="", terms=())
+
+
+def _check_leaves(call: ProviderCall, request: SearchRequest, fixed: frozenset[Part]) -> None:
+    """Ask the decision about each value that the run put into a call. Its words alone were asked about before."""
+    for part in parts_of(call):
+        if part not in fixed:
+            check_query_leaves(part[1], request.terms)
 
 
 def _user_agent(settings: ProviderSettings, info: ProviderInfo) -> str:

@@ -134,7 +134,8 @@ def _zeros_twice() -> bytes:
 
 @cache
 def _brotli_zeros() -> bytes:
-    return brotli.compress(bytes(_BOMB_BYTES), quality=1)
+    packed: bytes = brotli.compress(bytes(_BOMB_BYTES), quality=1)
+    return packed
 
 
 BOMBS = (_zeros, _zeros_twice, _brotli_zeros)

@@ -10,7 +10,7 @@ import contextlib
 import ssl
 import threading
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 
 from tests.support.web.types import Handler, Seen
 
@@ -105,7 +105,7 @@ class Listeners:
             self._live.discard(transport)
 
     async def _plain(self, transport: asyncio.Transport) -> None:
-        reader = asyncio.StreamReader(limit=_HEAD_BYTES)
+        reader = _Reader(limit=_HEAD_BYTES)
         protocol = asyncio.StreamReaderProtocol(reader)
         transport.set_protocol(protocol)
         protocol.connection_made(transport)
@@ -113,7 +113,7 @@ class Listeners:
         await self._exchange(reader, asyncio.StreamWriter(transport, protocol, reader, self._loop), "")
 
     async def _secure(self, transport: asyncio.Transport) -> None:
-        reader = asyncio.StreamReader(limit=_HEAD_BYTES)
+        reader = _Reader(limit=_HEAD_BYTES)
         protocol = asyncio.StreamReaderProtocol(reader)
         secure = await self._loop.start_tls(transport, protocol, self._door, server_side=True)
         if secure is None:
@@ -143,17 +143,45 @@ class Listeners:
         front.sni_callback = choose
         return front
 
-    async def _exchange(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, sni: str) -> None:
+    async def _exchange(self, reader: _Reader, writer: asyncio.StreamWriter, sni: str) -> None:
         scheme = "https" if writer.get_extra_info("ssl_object") else "http"
         try:
             request = await _read_request(reader, scheme, sni)
-            await self._handle(reader, writer, request)
+            await _while_there(reader, self._handle(reader, writer, request))
             await writer.drain()
         finally:
             # A client that goes before it asks leaves a writer that would be collected open.
             writer.close()
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(writer.wait_closed(), _FAREWELL_S)
+
+
+class _Reader(asyncio.StreamReader):
+    """Tells when the client has gone, whatever its handler is waiting for."""
+
+    def __init__(self, *, limit: int) -> None:
+        super().__init__(limit=limit)
+        self.gone = asyncio.Event()
+
+    def feed_eof(self) -> None:
+        super().feed_eof()
+        self.gone.set()
+
+    def set_exception(self, exc: Exception) -> None:
+        super().set_exception(exc)
+        self.gone.set()
+
+
+async def _while_there(reader: _Reader, work: Awaitable[None]) -> None:
+    """Do `work` for as long as the client is there: a stalled answer would hold a connection that nobody waits for."""
+    working, gone = asyncio.ensure_future(work), asyncio.ensure_future(reader.gone.wait())
+    try:
+        await asyncio.wait((working, gone), return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        gone.cancel()
+        working.cancel()
+    with contextlib.suppress(asyncio.CancelledError):
+        await working
 
 
 class _Arrival(asyncio.Protocol):

@@ -144,3 +144,11 @@ def test_a_page_that_gives_up_leaves_the_question_to_the_others() -> None:
         return (await patient).check(PAGE)
 
     assert asyncio.run(ask()) == "absent"
+
+
+@pytest.mark.parametrize("code", [FetchFailure.NO_TLS, FetchFailure.CUT_OFF])
+def test_a_kept_failure_holds_nothing_of_the_session_that_met_it(code: FetchFailure) -> None:
+    """Its frames would keep the session's sockets and bodies alive for as long as the rules are kept."""
+    kept = rules_of(CaptureFailed(code, "Not today.")).failure
+    assert kept is not None
+    assert (kept.__traceback__, kept.__context__, kept.__cause__) == (None, None, None)

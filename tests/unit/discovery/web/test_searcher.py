@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from typing import Any
@@ -10,12 +11,14 @@ from urllib.parse import unquote
 import pytest
 
 from research.clock import StopSignal, start_clock
+from research.discovery.web.outgoing import parts_of
 from research.discovery.web.registry import PROVIDERS
 from research.discovery.web.searcher import WebSearcher
 from research.discovery.web.types import ProviderSettings
 from research.egress.network import Network
+from research.egress.provider_call import ProviderCall
 from research.errors import EgressRefused, SearchFailed, SearchFailure
-from research.ports import QueryForm, SearchProvider
+from research.ports import DateWindow, QueryForm, SearchProvider
 from tests.support.search_contracts import CONTACT, KEY, SETTINGS, TODAY, asked
 
 
@@ -64,10 +67,39 @@ def test_a_pattern_is_never_sent(provider: SearchProvider) -> None:
     assert failed.value.code is SearchFailure.REFUSED_QUERY
 
 
-def test_the_whole_address_is_scanned_not_only_the_query() -> None:
-    settings = ProviderSettings(base_urls={"searxng": "http://heron.example.org"})
+@pytest.mark.parametrize("provider", list(PROVIDERS))
+def test_a_provider_s_own_words_are_no_secret_of_a_run(provider: SearchProvider) -> None:
+    """A client may be called as a provider is ("Exa", "json"): its host and fixed parameters stand in every call."""
+    call = PROVIDERS[provider].call(asked("turbine", provider=provider), SETTINGS, TODAY)
+    own = set(re.findall(r"[A-Za-z]{3,}", unquote(f"{call.url} {(call.content or b'').decode()}"))) - {"turbine", "all"}
+    with pytest.raises(AssertionError, match=r"looked up|connection"):
+        searcher().search(asked("turbine", provider=provider, terms=tuple(sorted(own))), stop=stop())
+
+
+@pytest.mark.parametrize("provider", list(PROVIDERS))
+def test_where_a_query_goes_does_not_hang_on_its_words(provider: SearchProvider) -> None:
+    places = {
+        PROVIDERS[provider].call(asked(text, provider=provider), SETTINGS, TODAY).url.partition("?")[0]
+        for text in ("turbine", "https://evil.example.org/?q=x", "a/../b", "日本語")
+    }
+    assert len(places) == 1
+
+
+def test_every_value_that_a_run_puts_into_a_call_is_scanned() -> None:
+    for call, value in (
+        (ProviderCall(url="https://a.example.org/?q=blue+heron&format=json"), "blue heron"),
+        (ProviderCall(url="https://a.example.org/", content=b"q=blue+heron&b="), "blue heron"),
+        (ProviderCall(url="https://a.example.org/", content=b'{"contents": {"deep": ["blue heron"]}}'), "blue heron"),
+        (ProviderCall(url="https://a.example.org/", content=b"blue heron"), "blue heron"),
+        (ProviderCall(url="https://a.example.org/?blue+heron"), "blue+heron"),
+    ):
+        assert value in [part[1] for part in parts_of(call)]
+
+
+def test_the_dates_of_a_run_are_scanned_like_its_words() -> None:
+    request = asked(provider=SearchProvider.BRAVE, window=DateWindow(after="2024-02-29"), terms=("2024-02-29",))
     with pytest.raises(EgressRefused):
-        searcher(settings).search(asked(provider=SearchProvider.SEARXNG, terms=("heron",)), stop=stop())
+        searcher().search(request, stop=stop())
 
 
 def test_the_workspace_is_no_provider_of_the_web() -> None:
