@@ -85,10 +85,9 @@ class Captures:
         tasks = {*self._tasks, *self._fetcher.robots.tasks()}
         for task in tasks:
             task.cancel()
-        self._readers.close()
         if tasks:
             await asyncio.wait(tasks, timeout=within_s)
-        await asyncio.sleep(0)
+        self._readers.close()
 
     def _start(self, work: Coroutine[None, None, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)

@@ -28,6 +28,7 @@ _PACKAGES = Path(research.__file__).parents[1]  # where a child finds this packa
 # An honest page of 8 MB needs 410 MB of address space in all (measured); a bomb of markup ends here.
 _MEMORY_BYTES = 1 << 30
 _START_S = 60.0  # what a child may need to start on a busy machine
+_LINE_BYTES = 64  # of what a child says: a word, or the size of its answer
 _ANSWER_BYTES_A_CHAR = 8
 _ANSWER_BYTES = 4_000_000
 
@@ -65,13 +66,18 @@ class _Answer:
 
 
 class Reader:
-    """One child process. Not safe for two jobs at once; the pool sees to that. Raises OSError when none can be started."""
+    """One child process. Not safe for two jobs at once; the pool sees to that. Raises OSError when none can be started.
+
+    It belongs to no event loop: between two jobs it may pass from one to another.
+    """
 
     def __init__(self, command: tuple[str, ...], *, max_chars: int) -> None:
+        self.max_chars = max_chars
+        self.is_warm = False
         self._answer_bytes = max_chars * _ANSWER_BYTES_A_CHAR + _ANSWER_BYTES
         self._file = _shared_file()
         self._socket, theirs = socket.socketpair()
-        self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+        self._socket.setblocking(False)
         self._closed = False
         with theirs:
             try:
@@ -81,24 +87,39 @@ class Reader:
                 raise
 
     async def start(self) -> None:
-        """Wait until the child is warm. Raises ReaderLost when it is not within a minute."""
-        if self._streams is not None:
-            return
-        self._streams = await asyncio.open_unix_connection(sock=self._socket)
-        await self._line(_START_S)
+        """Wait until the child is warm. Raises ReaderLost, or TimeoutError when it is not within a minute."""
+        if not self.is_warm:
+            async with asyncio.timeout(_START_S):
+                await self._line()
+            self.is_warm = True
 
     async def read(self, body: bytes, job: ReadJob, *, seconds: float) -> ReadPage:
         """Return what a page says. Raises CaptureFailed as the reader did, TimeoutError, ReaderLost."""
         await self.start()
         size = _lay(self._file, body)
-        self._send(json.dumps({**asdict(job), "size": size}, default=date.isoformat).encode() + b"\n")
-        said = await self._line(seconds)
+        async with asyncio.timeout(seconds):
+            await self._send(json.dumps({**asdict(job), "size": size}, default=date.isoformat).encode() + b"\n")
+            said = await self._line()
         answer = self._take(said)
         if answer.failure is not None:
             raise CaptureFailed(answer.failure.code, answer.failure.message)
         if answer.page is None or not _is_sound(answer.page, job.max_chars):
             raise ReaderLost
         return answer.page
+
+    def is_alive(self) -> bool:
+        """Tell whether the process runs."""
+        return not self._closed and self._process.poll() is None
+
+    def rest(self, seconds: int) -> bool:
+        """Tell the child to end if no job comes for so long, and return whether it heard."""
+        if not self.is_warm or not self.is_alive():
+            return False
+        line = json.dumps({"rest": seconds}).encode() + b"\n"
+        try:
+            return self._socket.send(line) == len(line)
+        except OSError:
+            return False
 
     def close(self) -> None:
         """Kill the child and let go of everything. Once: afterwards the number of the file may be another's."""
@@ -121,28 +142,27 @@ class Reader:
         )
 
     def _let_go(self) -> None:
-        if self._streams is not None:
-            self._streams[1].transport.abort()
-        else:
-            self._socket.close()
+        self._socket.close()
         os.close(self._file)
 
-    def _send(self, line: bytes) -> None:
-        if self._streams is None:
-            raise ReaderLost
-        self._streams[1].write(line)
+    async def _send(self, line: bytes) -> None:
+        try:
+            await asyncio.get_running_loop().sock_sendall(self._socket, line)
+        except OSError as error:  # broken off
+            raise ReaderLost from error
 
-    async def _line(self, seconds: float) -> bytes:
-        if self._streams is None:
-            raise ReaderLost
-        async with asyncio.timeout(seconds):
+    async def _line(self) -> bytes:
+        """Hear one line: the child says nothing unasked, so nothing follows it."""
+        said = b""
+        while not said.endswith(b"\n"):
             try:
-                line = await self._streams[0].readline()
-            except (ValueError, OSError) as error:  # too long, or broken off
+                piece = await asyncio.get_running_loop().sock_recv(self._socket, _LINE_BYTES)
+            except OSError as error:
                 raise ReaderLost from error
-        if not line.endswith(b"\n"):
-            raise ReaderLost
-        return line.strip()
+            said += piece
+            if not piece or len(said) > _LINE_BYTES:
+                raise ReaderLost
+        return said.strip()
 
     def _take(self, said: bytes) -> _Answer:
         size = int(said) if said.isdigit() and len(said) < 10 else 0  # noqa: PLR2004 - ten digits are over any bound

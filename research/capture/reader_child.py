@@ -1,6 +1,7 @@
 """How does a child process read pages? One JSON line in, one line out; bytes and answers lie in a file that both have open.
 
-It warms up, says that it is ready, and answers until its input ends. Its memory is bounded, and it knows no Django.
+It warms up, says that it is ready, and answers until its input ends, or until an alarm that it sets itself: for a job that
+hangs, and for a rest in which no job comes. Its memory is bounded, and it knows no Django.
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 import resource
+import signal
 import sys
 from dataclasses import replace
 from datetime import date
@@ -21,6 +23,9 @@ from research.reading.warm import warm_up
 READY = "ready"
 # What any file that this process writes may grow to: a model of languages unpacks itself into one.
 _FILE_BYTES = 128_000_000
+# The parent ends a job far earlier; this alarm ends the process when the parent is gone, also inside a parser in C.
+_LONGEST_S = 60
+_REST = "rest"
 
 
 def main(shared: int, memory_bytes: int, answer_bytes: int) -> None:
@@ -31,10 +36,19 @@ def main(shared: int, memory_bytes: int, answer_bytes: int) -> None:
     # Parsers in C write warnings where they like: keep them out of the answers.
     answers = os.fdopen(os.dup(1), "w", encoding="ascii")
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+    signal.alarm(_LONGEST_S)
     _warm_up()
+    signal.alarm(0)
     _say(answers, READY)
     for line in sys.stdin.buffer:
-        _say(answers, str(_put(shared, _answer(shared, json.loads(line)), answer_bytes)))
+        job = json.loads(line)
+        if _REST in job:
+            signal.alarm(job[_REST])
+            continue
+        signal.alarm(_LONGEST_S)
+        size = _put(shared, _answer(shared, job), answer_bytes)
+        signal.alarm(0)
+        _say(answers, str(size))
 
 
 def _warm_up() -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import functools
+import weakref
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
 
 from research.capture.captures import Captures
+from research.capture.kept import KeptReader
 from research.capture.outcomes import Caches
 from research.capture.pace import HostPace, PaceClock
 from research.capture.page import Surroundings
@@ -21,7 +23,7 @@ from research.egress.network import SYSTEM_NETWORK, Network
 
 
 class WebCapture:
-    """Implements `PageCapture`. Robots rules and the pace of each host are kept between the runs of one process.
+    """Implements `PageCapture`. Kept between the runs of one process: robots rules, the pace of each host, a warm reader.
 
     `pace_clock` times that pace; `readings` and `retrievals` are the caches, where the installation has them; `reader` is
     the command line of a reader process.
@@ -46,16 +48,19 @@ class WebCapture:
         self._shelf = RulesShelf(self._pace.clock)
         self._readings, self._retrievals = readings, retrievals
         self._reader = reader
+        self._kept = kept = KeptReader()
+        self.close = weakref.finalize(self, kept.close)
 
     def open(self, policy: CapturePolicy, *, stop: StopSignal) -> CaptureSession:
         """Start a session for one run; its reader processes warm up beside the first search."""
+        command, kept = self._reader, self._kept
         around = Surroundings(policy=policy, network=self._network, user_agent=self._user_agent, now=self._now)
         captures = Captures(
             around,
             pace=self._pace,
             shelf=self._shelf,
             clock=stop.clock,
-            make_readers=lambda max_chars: Readers(max_chars=max_chars, command=self._reader),
+            make_readers=lambda max_chars: Readers(max_chars=max_chars, command=command, kept=kept),
             asks_for_readings=self._readings is not None,
         )
         caches = Caches(readings=self._readings, retrievals=self._retrievals, reuse_seconds=policy.reuse_seconds)

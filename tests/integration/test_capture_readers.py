@@ -166,8 +166,8 @@ def test_a_second_reader_starts_only_under_load(hostile: tuple[str, ...]) -> Non
         await asyncio.sleep(0)
         return count
 
-    assert asyncio.run(most(2)) == 1
-    assert asyncio.run(most(12)) == 2
+    assert asyncio.run(most(10)) == 1
+    assert asyncio.run(most(80)) == 2
 
 
 def test_a_page_that_nobody_waits_for_any_more_gives_its_reader_up(hostile: tuple[str, ...]) -> None:
