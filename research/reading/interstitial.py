@@ -35,6 +35,7 @@ _NOTICE_CHARS = 600
 _TEASER = 700
 _MOUNT_EMPTY = 20
 _FEW_LINKS = 12
+_LISTING = 4
 _DEEP_SLUG = 12
 _SEPARATORS = ("|", " - ", " – ", " — ", " · ", ":", "»", " _ ", " / ", "•")
 _SENTENCE_ENDS = (".", "!", "?", "…", "。", "！", "？", "।", "؟", '"', "”", "»", "」")
@@ -136,6 +137,11 @@ class _Seen:
     def own(self) -> float:
         """All of the page's own lines, but not a notice that the page needs a script."""
         return sum(_weight(line) for line in self.lines if not _holds(_folded(line), words.SCRIPT_PHRASES))
+
+    def outside(self, region: str) -> float:
+        """The page's own lines but for its headings and what stands in a region. Lines may glue what the region spaces."""
+        inside = _solid(f"{region} {' '.join(self.signs.headings)}")
+        return sum(_weight(line) for line in self.lines if _solid(line) not in inside)
 
     @cached_property
     def headless(self) -> bool:
@@ -255,9 +261,17 @@ def _soft_404(seen: _Seen) -> str:
 
 
 def _empty_shell(seen: _Seen) -> str:
-    full = seen.prose or (seen.signs.rows and seen.shown >= _BARE)
-    if full or not (seen.signs.scripts or seen.signs.refresh):
+    if seen.prose or (seen.signs.rows and seen.shown >= _BARE):
         return ""
+    if _is_only_search(seen):
+        return "only_search"
+    if _is_only_products(seen):
+        return "only_products"
+    return _undrawn(seen) if seen.signs.scripts or seen.signs.refresh else ""
+
+
+def _undrawn(seen: _Seen) -> str:
+    """Say how a page shows that a script or a refresh has yet to bring it."""
     mounted = seen.signs.mounted
     asks = _holds(_folded(f"{seen.signs.noscript} {seen.visible[:_NOTICE_CHARS]}"), words.SCRIPT_PHRASES)
     if mounted is not None and mounted < _MOUNT_EMPTY and seen.headless and seen.shown < _ARTICLE:
@@ -277,6 +291,20 @@ _JUDGES: tuple[tuple[FetchFailure, Callable[[_Seen], str]], ...] = (
     (FetchFailure.SOFT_404, _soft_404),
     (FetchFailure.EMPTY_SHELL, _empty_shell),
 )
+
+
+def _is_only_search(seen: _Seen) -> bool:
+    """Tell whether a page that is headed as a search has its form, and next to nothing outside it."""
+    if seen.signs.search_text is None or seen.signs.links > _FEW_LINKS or seen.outside(seen.signs.search_text) >= _BARE:
+        return False
+    headed = seen.headed if seen.signs.headings else seen.titles
+    return any(name in words.SEARCH_TITLES or name.split(" ")[0] in words.SEARCH_TITLES for name in headed)
+
+
+def _is_only_products(seen: _Seen) -> bool:
+    """Tell whether cards with something to buy are all that a page has: names and prices, and no sentence about any."""
+    listed = seen.signs.cards >= _LISTING and seen.signs.offers >= _LISTING
+    return listed and seen.outside(seen.signs.card_text) < _TINY
 
 
 def _is_said_twice(seen: _Seen) -> bool:
@@ -336,6 +364,10 @@ def _weight(text: str) -> float:
 
 def _holds(folded: str, phrases: Iterable[str]) -> bool:
     return any(phrase in folded for phrase in phrases)
+
+
+def _solid(text: str) -> str:
+    return "".join(text.casefold().split())
 
 
 def _folded(text: str) -> str:

@@ -20,6 +20,9 @@ class Mark(StrEnum):
     PARKED = "parked"
     MOUNT = "mount"
     LOADER = "loader"
+    SEARCH = "search"
+    PRODUCT = "product"
+    OFFER = "offer"
 
 
 def _table(**names: str) -> dict[str, Mark]:
@@ -78,7 +81,19 @@ NAMES = _table(
     app-container spa-root application mount flutter-view
     """,
     LOADER="spinner loader loading skeleton splash-screen preloader progress-bar",
+    SEARCH="search-form searchform search_form search-box searchbox advanced-search advancedsearch advanced_search",
+    PRODUCT="""
+    product product-card product-item product-tile product-box product-thumb product-miniature product_pod product-list-item
+    product-grid-item productcard product-cell type-product grid-product s-item s-card goods-item item-card listing-card
+    schema.org/product
+    """,
+    OFFER="""
+    price product-price price-box price_color woocommerce-price-amount a-price s-item__price s-card__price sale-price
+    current-price add-to-cart add_to_cart_button addtocart buy-now btn-cart schema.org/offer
+    """,
 )
+# How the field of a search is named in its form.
+SEARCH_FIELDS = frozenset("q s query search searchterm search_query keyword keywords term wd suche suchbegriff".split())  # noqa: SIM905
 
 # Pieces of the addresses of scripts, frames, forms and refreshes.
 ADDRESSES = _table(

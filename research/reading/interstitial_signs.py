@@ -8,13 +8,14 @@ from itertools import islice
 
 from lxml import etree
 
-from research.reading.interstitial_marks import ADDRESSES, NAMES, SCRIPTS, Mark
+from research.reading.interstitial_marks import ADDRESSES, NAMES, SCRIPTS, SEARCH_FIELDS, Mark
 
 # Bounds of what one page can make this pass look at; a wall shows its marks long before any of them.
 _MAX_SCRIPT_CHARS = 400_000
 _MAX_CHARS_A_SCRIPT = 30_000
 _MAX_ADDRESSES = 600
 _MAX_REGIONS = 20
+_MAX_CARDS = 200
 _MAX_PIECES = 3_000
 _MAX_TEXT = 30_000
 _MAX_HEADINGS = 4
@@ -31,6 +32,8 @@ class PageSigns:
     `marks` are the kinds of marks found, `title` the title element as it is, `headings` the first of h1 (of h2 without one),
     `rows` counts rows of tables. `consent_text` and `form_text` are what stands inside consent containers and inside forms
     that ask for a password, `mounted` the letters inside the place where a script would draw the page (None without one).
+    `search_text` is what stands in forms of a search (None without one), `card_text` what stands in the `cards` of the most
+    frequent kind of product card, `offers` counts prices and buttons to buy.
     `locked` says that the page calls itself not free to read, `gone` that it calls itself missing to a renderer.
     """
 
@@ -46,6 +49,10 @@ class PageSigns:
     consent_text: str = ""
     form_text: str = ""
     mounted: int | None = None
+    search_text: str | None = None
+    cards: int = 0
+    card_text: str = ""
+    offers: int = 0
     locked: bool = False
     gone: bool = False
 
@@ -65,13 +72,16 @@ class _Collector:
     def __init__(self) -> None:
         self.marks: set[Mark] = set()
         self.title = ""
-        self.counts = dict.fromkeys(("password", "script", "a", "tr"), 0)
+        self.counts = dict.fromkeys(("password", "search", "script", "a", "tr"), 0)
         self.headings: dict[str, list[str]] = {"h1": [], "h2": []}
         self.refresh = ""
         self.noscript: list[str] = []
         self.consent: list[etree._Element] = []
         self.forms: list[etree._Element] = []
         self.mounts: list[etree._Element] = []
+        self.searches: list[etree._Element] = []
+        self.cards: dict[str, list[etree._Element]] = {}
+        self.offers = 0
         self.locked = False
         self.gone = False
         self._script_chars = 0
@@ -89,6 +99,8 @@ class _Collector:
                 self.title = " ".join((element.text or "")[:1_000].split())
             case "a" | "tr":
                 self.counts[element.tag] += 1
+            case "form" if element.get("role", "").lower() == "search":
+                self._see_search(element)
             case "input":
                 self._see_input(element)
             case "h1" | "h2" if len(self.headings[element.tag]) < _MAX_HEADINGS:
@@ -103,6 +115,7 @@ class _Collector:
             element.get("id", ""),
             element.get("name", ""),
             *element.get("class", "").split()[:_MANY_NAMES],
+            element.get("itemtype", "").partition("://")[2],
         ]
         for name in names:
             mark = NAMES.get(name.lower()) if name else None
@@ -111,8 +124,21 @@ class _Collector:
             self.marks.add(mark)
             if mark is Mark.CONSENT and len(self.consent) < _MAX_REGIONS and element.tag not in {"body", "html"}:
                 self.consent.append(element)
+            self._see_shop(element, name.lower(), mark)
+            if mark is Mark.SEARCH:
+                self._see_search(element)
             if mark is Mark.MOUNT and len(self.mounts) < _MAX_REGIONS:
                 self.mounts.append(element)
+
+    def _see_shop(self, element: etree._Element, name: str, mark: Mark) -> None:
+        self.offers += mark is Mark.OFFER
+        cards = self.cards.setdefault(name, []) if mark is Mark.PRODUCT else None
+        if cards is not None and len(cards) < _MAX_CARDS:
+            cards.append(element)
+
+    def _see_search(self, element: etree._Element) -> None:
+        if len(self.searches) < _MAX_REGIONS and element.tag == "form" and element not in self.searches:
+            self.searches.append(element)
 
     def _see_address(self, element: etree._Element) -> None:
         attribute = _ADDRESS_OF.get(str(element.tag))
@@ -145,7 +171,12 @@ class _Collector:
         self.gone |= name == "prerender-status-code" and content in {"404", "410"}
 
     def _see_input(self, element: etree._Element) -> None:
-        if element.get("type", "").lower() != "password":
+        kind = element.get("type", "").lower()
+        if kind == "search" or (kind in {"", "text"} and element.get("name", "").lower() in SEARCH_FIELDS):
+            self.counts["search"] += 1
+            if self.counts["search"] <= _MAX_REGIONS:
+                self._see_search(next(islice(element.iterancestors("form"), 1), element))
+        if kind != "password":
             return
         self.counts["password"] += 1
         form = next(islice(element.iterancestors("form"), 1), None) if self.counts["password"] <= _MAX_REGIONS else None
@@ -153,6 +184,9 @@ class _Collector:
             self.forms.append(form)
 
     def signs(self) -> PageSigns:
+        # Some sites put their whole page into one form: that is no form of a search.
+        searches = [form for form in self.searches if not any(True for _ in form.iter("h1", "article", "main"))]
+        cards = max(self.cards.values(), key=len, default=[])
         return PageSigns(
             marks=frozenset(self.marks),
             title=self.title,
@@ -166,6 +200,10 @@ class _Collector:
             consent_text=text_of(self.consent, _MAX_TEXT),
             form_text=text_of(self.forms, _MAX_TEXT),
             mounted=max(len(text_of((mount,), 500)) for mount in self.mounts) if self.mounts else None,
+            search_text=text_of(searches, _MAX_TEXT) if searches else None,
+            cards=len(cards),
+            card_text=text_of(cards, _MAX_TEXT),
+            offers=self.offers,
             locked=self.locked,
             gone=self.gone,
         )

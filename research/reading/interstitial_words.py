@@ -177,3 +177,10 @@ SCRIPT_PHRASES = _listed("""
     включите javascript | включить javascript | javascript'i etkinleştirin | 启用 javascript | 启用javascript |
     javascriptを有効 | javascript를 활성화
 """)
+
+SEARCH_TITLES = _listed("""
+    search | advanced search | search form | search results | suche | erweiterte suche | suchen | suchergebnisse |
+    recherche | recherche avancée | rechercher | búsqueda | búsqueda avanzada | buscar | ricerca | ricerca avanzata |
+    cerca | pesquisa | pesquisa avançada | zoeken | uitgebreid zoeken | wyszukiwanie | szukaj | поиск |
+    расширенный поиск | arama | 搜索 | 高级搜索 | 搜尋 | 検索 | 詳細検索 | 검색 | بحث
+""")

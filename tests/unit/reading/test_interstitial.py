@@ -20,7 +20,8 @@ FOLDER = Path(__file__).resolve().parents[2] / "interstitials"
 WALLS = sorted(path for path in FOLDER.glob("*/*.html") if path.parent.name != "article")
 ARTICLES = sorted((FOLDER / "article").glob("*.html"))
 LISTS = {
-    name: getattr(words, name) for name in ("BOT_TITLES", "CONSENT_TITLES", "LOGIN_TITLES", "MISSING_TITLES", "ERROR_TITLES")
+    name: getattr(words, name)
+    for name in ("BOT_TITLES", "CONSENT_TITLES", "LOGIN_TITLES", "MISSING_TITLES", "ERROR_TITLES", "SEARCH_TITLES")
 }
 ADDRESS = "https://news.example.org/2026/05/harbour-bridge"
 OPENED = (
