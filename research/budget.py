@@ -93,6 +93,10 @@ class Meter:
             )
         self._used[resource] += amount
 
+    def give_back(self, resource: Resource) -> None:
+        """Take one count back: what it was spent on was never done."""
+        self._used[resource] = max(0, self._used[resource] - 1)
+
     def snapshot(self) -> dict[str, int]:
         """Return what is used, by resource name."""
         return {resource.value: amount for resource, amount in self._used.items()}

@@ -23,6 +23,17 @@ from research.store import queries, runs
 log = logging.getLogger("countersign.run")
 
 _UNEXPECTED = "The answer of the search could not be understood because of an unexpected error."
+# Asked again within the run, these would say the same; a provider that wants peace would only want more of it.
+_TURNED_AWAY = frozenset(
+    {
+        SearchFailure.CHALLENGE,
+        SearchFailure.RATE_LIMITED,
+        SearchFailure.KEY_REJECTED,
+        SearchFailure.QUOTA_USED_UP,
+        SearchFailure.NOT_CONFIGURED,
+    }
+)
+_NEVER_SENT = frozenset({SearchFailure.REFUSED_EGRESS, SearchFailure.REFUSED_QUERY})
 _NO_WEB = "This installation does not reach the web; its operator has to set COUNTERSIGN_WEB."
 
 
@@ -36,6 +47,8 @@ class Searching:
     asked: list[AdmittedQuery] = field(default_factory=list)
     _waiting: dict[bool, deque[AdmittedQuery]] = field(default_factory=lambda: {True: deque(), False: deque()})
     _busy: set[bool] = field(default_factory=set)
+    # The providers that turned this run away, each with the failure that said so.
+    _closed: dict[SearchProvider, SearchFailed] = field(default_factory=dict)
 
     def ask(self, admitted: Iterable[AdmittedQuery]) -> None:
         """Carry queries out in their order: those of the web and those of the workspace beside each other."""
@@ -55,6 +68,9 @@ class Searching:
         if web in self._busy or not waiting:
             return
         self.desk.stop.check()
+        self._pass_over(waiting)
+        if not waiting:
+            return
         if not self.desk.may_spend(Resource.SEARCHES):
             waiting.clear()
             return
@@ -62,6 +78,27 @@ class Searching:
         queries.start_query(self.desk.handle, query)
         self._busy.add(web)
         self.inbox.start(lambda: _execute(self.desk, query), lambda future: self._take(query, future))
+
+    def _pass_over(self, waiting: deque[AdmittedQuery]) -> None:
+        """Let the next provider named answer for one that turned this run away; without one, a query fails unasked."""
+        while waiting and waiting[0].provider in self._closed:
+            query = waiting.popleft()
+            following = self._following(query.provider)
+            if following is not None:
+                waiting.appendleft(self._moved(query, following))
+                continue
+            queries.start_query(self.desk.handle, query)
+            queries.fail_query(self.desk.handle, query.query_id, _unasked(self._closed[query.provider]))
+
+    def _moved(self, query: AdmittedQuery, provider: SearchProvider) -> AdmittedQuery:
+        moved = replace(query, provider=provider)
+        self.asked[self.asked.index(query)] = moved
+        return moved
+
+    def _following(self, provider: SearchProvider) -> SearchProvider | None:
+        """Return the provider that the brief names next, past those that turned this run away."""
+        named = self.desk.brief.providers
+        return next((other for other in named[named.index(provider) + 1 :] if other not in self._closed), None)
 
     def _take(self, query: AdmittedQuery, future: Future[SearchAnswer]) -> None:
         web = _leaves(query)
@@ -79,21 +116,28 @@ class Searching:
             answer = future.result()
         except (SearchFailed, WorkspaceError) as failure:
             queries.fail_query(self.desk.handle, query.query_id, failure)
+            self._learn(query, failure)
             return self._stand_in(query, failure)
         queries.answer_query(self.desk.handle, answer)
         self.on_answer(answer)
         return self._relaxed(query, answer)
+
+    def _learn(self, query: AdmittedQuery, failure: SearchFailed | WorkspaceError) -> None:
+        """Ask a provider that turned this run away no more, and count no search for which nothing was sent."""
+        if not isinstance(failure, SearchFailed) or not _leaves(query):
+            return
+        if failure.code in _TURNED_AWAY:
+            self._closed[query.provider] = failure
+        if failure.code in _TURNED_AWAY | _NEVER_SENT and not failure.sent:
+            self.desk.meter.give_back(Resource.SEARCHES)
 
     def _stand_in(self, query: AdmittedQuery, failure: SearchFailed | WorkspaceError) -> AdmittedQuery | None:
         """Only a failure falls to the next provider; what may not leave, may leave to none, and a repetition is the last."""
         refused = isinstance(failure, SearchFailed) and failure.code is SearchFailure.REFUSED_EGRESS
         if not _leaves(query) or refused or query.origin is QueryOrigin.RELAXED:
             return None
-        named = self.desk.brief.providers
-        following = named[named.index(query.provider) + 1 :]
-        if not following:
-            return None
-        return self._again(query, provider=following[0], origin=QueryOrigin.STAND_IN)
+        following = self._following(query.provider)
+        return None if following is None else self._again(query, provider=following, origin=QueryOrigin.STAND_IN)
 
     def _relaxed(self, query: AdmittedQuery, answer: SearchAnswer) -> AdmittedQuery | None:
         """A proven emptiness within the dates is asked once more without them; nothing else is."""
@@ -104,6 +148,10 @@ class Searching:
     def _again(self, query: AdmittedQuery, *, provider: SearchProvider, origin: QueryOrigin) -> AdmittedQuery:
         number = max(int(known.query_id.removeprefix("Q")) for known in self.asked) + 1
         return replace(query, query_id=f"Q{number}", provider=provider, origin=origin, stands_in_for=query.query_id)
+
+
+def _unasked(earlier: SearchFailed) -> SearchFailed:
+    return SearchFailed(f"It was not asked again in this run. {earlier.message}", code=earlier.code)
 
 
 def _leaves(query: AdmittedQuery) -> bool:

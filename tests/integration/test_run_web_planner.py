@@ -17,8 +17,9 @@ from research.services.runs import run_cancel
 from research.states import EventKind, Outcome
 from tests.servers import ModelServer, openai_server
 from tests.support.ferries import COSTS, DUCKS, ON_BOTH, ON_THE_WEB, PASSENGERS, Stage, serve, web_stage
-from tests.support.running import PLANNER, Listener, carry_out
+from tests.support.running import PLANNER, Listener, carry_out, final
 from tests.support.web import Found
+from tests.support.web.search import CHALLENGE
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
 
@@ -127,3 +128,38 @@ def test_a_page_cannot_plan_a_search_mint_a_source_or_name_an_address(tmp_path: 
         assert "evil.example.org" not in stage.web.lookups
     assert asked[1:] == ("council minutes",)
     assert set(run.sources.values_list("canonical_anchor", flat=True)) <= {trap, PASSENGERS}
+
+
+def challenged(stage: Stage) -> int:
+    """Return how often the one who wants a person was asked."""
+    return sum("duckduckgo" in seen.url for seen in stage.web.requests)
+
+
+def test_who_turned_the_run_away_is_not_asked_again_and_the_next_one_named_is(tmp_path: Path, ada: User) -> None:
+    with planned(tmp_path, plan("council minutes", "park birds")) as (stage, _):
+        stage.web.duckduckgo(lambda _query: CHALLENGE)
+        stage.web.searxng(serve(stage.web, PASSENGERS, COSTS))
+        run = carry_out(stage.context, ada, request=replace(ON_THE_WEB, providers=("duckduckgo", "searxng")))
+        assert challenged(stage) == 1
+    assert list(run.queries.order_by("ordinal").values_list("query_id", "provider", "origin", "status")) == [
+        ("Q1", "duckduckgo", "bootstrap", "failed"),
+        ("Q2", "searxng", "stand_in", "answered"),
+        ("Q3", "searxng", "planner", "answered"),
+        ("Q4", "searxng", "planner", "answered"),
+    ]
+    assert run.meters["searches"] == 4
+
+
+def test_with_nobody_left_to_ask_a_planned_search_fails_unasked_and_costs_nothing(tmp_path: Path, ada: User) -> None:
+    with planned(tmp_path, plan("council minutes", "park birds")) as (stage, _):
+        stage.web.duckduckgo(lambda _query: CHALLENGE)
+        run = carry_out(stage.context, ada, request=replace(ON_THE_WEB, providers=("duckduckgo",)))
+        assert challenged(stage) == 1
+        said = final(run).acquisition
+        again = carry_out(stage.context, ada, request=replace(ON_THE_WEB, providers=("duckduckgo",)), key="again")
+        assert challenged(stage) == 1
+    assert list(run.queries.values_list("outcome", flat=True)) == ["challenge"] * 3
+    assert list(run.queries.order_by("ordinal").values_list("sent", flat=True))[1:] == ["", ""]
+    assert (run.meters["searches"], again.meters["searches"]) == (1, 0)
+    assert "Searches that DuckDuckGo could not answer: 3. This says nothing about whether evidence exists." in said.limits
+    assert [search.failed for search in said.searches] == [True] * 3

@@ -49,3 +49,11 @@ def test_a_reserve_that_leaves_no_time_for_work_is_refused() -> None:
 def test_a_negative_maximum_is_refused() -> None:
     with pytest.raises(ValueError, match="sources"):
         Limits(sources=-1)
+
+
+def test_what_was_never_done_is_given_back_and_never_more_than_was_spent() -> None:
+    meter = Meter(Limits(searches=1))
+    meter.spend(Resource.SEARCHES)
+    meter.give_back(Resource.SEARCHES)
+    meter.give_back(Resource.SEARCHES)
+    assert meter.left(Resource.SEARCHES) == 1
