@@ -13,13 +13,14 @@ import shutil
 import sys
 import tempfile
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
+from unittest.mock import patch
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 
     from tests.support.story import Story
     from tests.support.story_pages import Shown
+    from tests.support.web import TestWeb
 
 SIZES = ((390, 844), (768, 1000), (1440, 1000))
 DESK = 1440
@@ -41,6 +43,7 @@ KEPT = frozenset(
     sign-in runs run-new run evidence reports report-home report-home-first revision changes draft draft-refused notices
     review desk desk-changed desk-decision desk-refused desk-arabic gate gate-in-the-way gate-drawing gate-published audit
     published reader reader-card reader-recommendations withdrawn verify verify-exact verify-altered
+    web-new web-run web-evidence web-searches web-not-fetched web-source web-report web-report-limits
     """.split()  # noqa: SIM905 - a list of these would be a page long
 )
 # The picture of the README has a name of its own.
@@ -73,7 +76,7 @@ class StoryClock:
         self.at += timedelta(hours=hours, minutes=11)
 
 
-def prepared(folder: Path) -> None:
+def prepared(folder: Path, searxng: str) -> None:
     """Set Django up over a data folder of its own. Everything that imports models comes after it."""
     workspace = folder / "harbour"
     workspace.mkdir(parents=True)
@@ -83,6 +86,8 @@ def prepared(folder: Path) -> None:
         "DJANGO_ALLOW_ASYNC_UNSAFE": "true",
         "COUNTERSIGN_DATA_DIR": str(folder / "data"),
         "COUNTERSIGN_WORKSPACES": json.dumps({"harbour": {"path": str(workspace), "public": True}}),
+        "COUNTERSIGN_SEARXNG_URL": searxng,
+        "COUNTERSIGN_HOST_SPACING_MS": "0",
     }
     import django
     from django.core.management import call_command
@@ -91,21 +96,30 @@ def prepared(folder: Path) -> None:
     call_command("migrate", verbosity=0)
 
 
-def told(clock: StoryClock) -> Story:
-    """Tell the story at the time of its clock."""
+def told(clock: StoryClock, web: TestWeb) -> Story:
+    """Tell the story at the time of its clock. What reaches out reaches the web of tests."""
     from django.apps import apps
     from django.contrib.auth.models import Group, User
 
+    from config.composition import web_access
+    from config.environment import load_environment
     from publishing.apps import PublishingConfig
     from publishing.context import publishing
     from publishing.services.sink import ReportSink
     from research.apps import ResearchConfig
+    from research.capture.web import WebCapture
+    from research.egress.json_call import USER_AGENT
     from research.services.context import current
     from tests.support.review import grant
     from tests.support.reviewing import PASSWORD
     from tests.support.story import People, tell
 
-    context = replace(current(), now=clock, sink=ReportSink(blobs=current().blobs, now=clock), enqueue=lambda _: None)
+    blobs = current().blobs
+    reached = web_access(load_environment(), web.network, blobs)
+    assert reached is not None
+    # The story's own capture keeps its time, too, and nothing from one run to the next.
+    reached = replace(reached, capture=WebCapture(user_agent=USER_AGENT, network=web.network, now=clock))
+    context = replace(current(), now=clock, sink=ReportSink(blobs=blobs, now=clock), enqueue=lambda _: None, web=reached)
     cast("ResearchConfig", apps.get_app_config("research")).context = context
     quiet = replace(publishing(), now=clock, enqueue=lambda _: None, site_url="https://reports.tarnholt.example")
     cast("PublishingConfig", apps.get_app_config("publishing")).context = quiet
@@ -137,8 +151,22 @@ def served() -> Iterator[str]:
         server.close()
 
 
-def pages_kept(story: Story) -> tuple[Shown, ...]:
-    """Return the pages that get pictures: those of the research before the report, and those of the story."""
+@contextmanager
+def over_the_web(story: Story, web: TestWeb) -> Iterator[tuple[Shown, ...]]:
+    """Carry the runs over the web out; their pages can be looked at for as long as the block lasts."""
+    from research.services.context import current
+    from tests.support.story_web import at_work, pages_of_web, researched
+
+    ada = story.people.ada
+    team = ada.groups.get()
+    ended = researched(current(), ada, team)
+    # A page tells how long a run has taken by the clock of the machine; here, by the story's.
+    with at_work(current(), web, ada, team) as live, patch("research.views.runs.utc_now", current().now):
+        yield pages_of_web(ended, live)
+
+
+def pages_kept(story: Story, of_web: Iterable[Shown]) -> tuple[Shown, ...]:
+    """Return the pages that get pictures: those of the research before the report, of the web, and of the story."""
     from django.urls import reverse
 
     from tests.support.story_pages import Shown, pages_of
@@ -151,14 +179,14 @@ def pages_kept(story: Story) -> tuple[Shown, ...]:
         Shown(name="run", who="ada", path=reverse("run", args=[run])),
         Shown(name="evidence", who="ada", path=reverse("evidence", args=[run])),
     )
-    return tuple(one for one in (*before, *pages_of(story)) if one.name in KEPT)
+    return tuple(one for one in (*before, *of_web, *pages_of(story)) if one.name in KEPT)
 
 
-def take(browser: Browser, story: Story, address: str, folder: Path) -> None:
+def take(browser: Browser, story: Story, shown_pages: Iterable[Shown], address: str, folder: Path) -> None:
     """Take every picture, one browser profile a person."""
     from tests.support.story_pages import let_in
 
-    for who, shown in groupby(pages_kept(story), key=lambda one: one.who):
+    for who, shown in groupby(shown_pages, key=lambda one: one.who):
         context = browser.new_context(color_scheme="light", reduced_motion="reduce")
         if who:
             let_in(context, address, story, who)
@@ -216,32 +244,40 @@ def take_paper(story: Story, folder: Path) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--into", type=Path, default=ROOT / "docs" / "pictures")
-    into: Path = parser.parse_args().into
+    parser.add_argument("--only", default="", help="take only the pages whose name begins so, and keep all other pictures")
+    options = parser.parse_args()
+    into: Path = options.into
     chromium = shutil.which("chromium") or shutil.which("chromium-browser")
     if chromium is None:
         sys.exit("There is no chromium on this machine; install the package “chromium” to take pictures.")
-    with tempfile.TemporaryDirectory(prefix="countersign-pictures-") as folder:
-        prepared(Path(folder))
-        from playwright.sync_api import sync_playwright
+    from tests.support.story_sites import put_up
+    from tests.support.web import web_of_tests
 
-        story = told(StoryClock())
+    with tempfile.TemporaryDirectory(prefix="countersign-pictures-") as folder, web_of_tests() as web:
+        prepared(Path(folder), web.searxng_url)
+        story = told(StoryClock(), web)
+        put_up(web)
         into.mkdir(parents=True, exist_ok=True)
-        for old in into.glob("*.png"):
+        for old in () if options.only else into.glob("*.png"):
             old.unlink()
-        arguments = [
-            "--headless=new",
-            "--no-sandbox",
-            "--disable-gpu",
-            "--hide-scrollbars",
-            "--disable-background-networking",
-        ]
-        with served() as address, sync_playwright() as playwright:
-            browser = playwright.chromium.launch(executable_path=chromium, args=arguments)
-            take(browser, story, address, into)
-            browser.close()
-        take_paper(story, into)
+        with over_the_web(story, web) as of_web:
+            kept = [one for one in pages_kept(story, of_web) if one.name.startswith(options.only)]
+            look(chromium, story, kept, into)
+        if not options.only:
+            take_paper(story, into)
     taken = [path.stat().st_size for path in into.glob("*.png")]
     print(f"{len(taken)} pictures, {sum(taken) / 1e6:.1f} MB, in {into}")
+
+
+def look(chromium: str, story: Story, kept: Iterable[Shown], into: Path) -> None:
+    """Serve the site, and take the pictures with a browser."""
+    from playwright.sync_api import sync_playwright
+
+    arguments = ["--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--disable-background-networking"]
+    with served() as address, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=arguments)
+        take(browser, story, kept, address, into)
+        browser.close()
 
 
 if __name__ == "__main__":

@@ -276,11 +276,13 @@ def query_heads(run: Run) -> tuple[QueryHead, ...]:
 
 
 def _head(row: QueryRow, repeated_by: str) -> QueryHead:
+    is_pattern = row.form == "regex"
     return QueryHead(
         query_id=row.query_id,
-        text=provider_words(row.text),
+        # Question and public context are kept on lines of their own, and leave as one: the words are the same.
+        text=provider_words(row.text if is_pattern else " ".join(row.text.split())),
         sent=provider_words(row.sent),
-        is_pattern=row.form == "regex",
+        is_pattern=is_pattern,
         place=row.path_prefix,
         provider=_named(SearchProvider, wording.PROVIDERS, row.provider),
         leaves=row.provider != SearchProvider.WORKSPACE,
