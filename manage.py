@@ -8,6 +8,9 @@ import sys
 
 from django.core.management import execute_from_command_line
 
+from config import starting
+
 if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    starting.begin()
     execute_from_command_line(sys.argv)

@@ -27,6 +27,9 @@ def main() -> None:
     data = Path.cwd() / "data"
     shutil.copytree(os.environ[TEMPLATE_VARIABLE], data)
     _configure(data)
+    from config import starting
+
+    starting.begin()
     import django
 
     django.setup()

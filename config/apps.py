@@ -12,11 +12,10 @@ class CompositionConfig(AppConfig):
     name = "config"
 
     def ready(self) -> None:
-        """Hand research its context, register the start-up checks, and leave people and roles alone to the admin."""
-        from config import checks
+        """Hand research its context, register the start-up checks, and let the collector work again."""
+        from config import checks, starting
         from config.composition import install
-        from config.operators import narrow_admin
 
-        narrow_admin()
         checks.register_all()
         install(settings.ENVIRONMENT)
+        starting.done()

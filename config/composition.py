@@ -1,38 +1,42 @@
-"""Which parts make up this installation? Hands the adapters and publishing's sink to research, as one frozen context."""
+"""Which parts make up this installation? Hands the adapters and publishing's sink to research, as one frozen context.
+
+What the first page of a run does not wait for is loaded when it is first used.
+"""
 
 from __future__ import annotations
 
 from datetime import timedelta
 from pathlib import Path
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from django.apps import apps
-from django_q.tasks import async_task
 
 from config.environment import Environment, kept_secret
+from config.late import late
 from publishing.apps import PublishingConfig
 from publishing.context import PublishingContext
-from publishing.services.sink import ReportSink
 from research.apps import ResearchConfig
 from research.budget import Limits
 from research.capture.web import WebCapture
-from research.capture.workspace import WorkspaceFetcher
 from research.clock import utc_now
 from research.discovery.web.searcher import WebSearcher
 from research.discovery.web.types import ProviderSettings
-from research.discovery.workspace.searcher import WorkspaceSearcher
 from research.egress.json_call import USER_AGENT
 from research.egress.network import SYSTEM_NETWORK, Network
 from research.evidence.paths import WorkspaceRoot
-from research.language.client import ModelConfig, OpenAIChat
 from research.methods.desk import ModelAccess
 from research.methods.web import WebAccess
-from research.ports import BlobStore, SearchProvider
+from research.ports import BlobStore, DocumentSink, SearchProvider
 from research.services.context import ResearchContext, WorkspaceInfo
 from research.store.blobs import FileBlobStore
 from research.store.caches import ReadingRows, RetrievalRows
 from research.store.results import CapabilityRows
 from research.trust.egress import model_destination
+
+if TYPE_CHECKING:
+    from research.capture.workspace import WorkspaceFetcher
+    from research.discovery.workspace.searcher import WorkspaceSearcher
+    from research.findings import Findings
 
 RUN_TASK = "config.worker.execute"
 PUBLISH_TASK = "config.worker.publish"
@@ -42,7 +46,7 @@ def compose(environment: Environment, *, network: Network = SYSTEM_NETWORK) -> R
     """Return the context of an installation. Touches no network and no database; `network` is the seam to the outside."""
     blobs = FileBlobStore(environment.data_dir / "blobs")
     roots = workspace_roots(environment)
-    searcher = WorkspaceSearcher(roots, folder=environment.data_dir / "indexes")
+    searcher = late(lambda: workspace_searcher(environment, roots))
     return ResearchContext(
         workspaces={
             name: WorkspaceInfo(name=name, public=setting.public, teams=setting.teams)
@@ -50,15 +54,36 @@ def compose(environment: Environment, *, network: Network = SYSTEM_NETWORK) -> R
         },
         searcher=searcher,
         census=searcher,
-        fetcher=WorkspaceFetcher(roots),
+        fetcher=late(lambda: workspace_fetcher(roots)),
         blobs=blobs,
-        sink=ReportSink(blobs=blobs, now=utc_now),
+        sink=late(lambda: report_sink(blobs)),
         model=model_access(environment),
         limits=limits_of(environment),
         enqueue=enqueue,
         web=web_access(environment, network, blobs),
         lease=timedelta(seconds=environment.lease_seconds),
     )
+
+
+def workspace_searcher(environment: Environment, roots: tuple[WorkspaceRoot, ...]) -> WorkspaceSearcher:
+    """Return what searches and counts the files of the workspaces."""
+    from research.discovery.workspace.searcher import WorkspaceSearcher
+
+    return WorkspaceSearcher(roots, folder=environment.data_dir / "indexes")
+
+
+def workspace_fetcher(roots: tuple[WorkspaceRoot, ...]) -> WorkspaceFetcher:
+    """Return what reads the files of the workspaces."""
+    from research.capture.workspace import WorkspaceFetcher
+
+    return WorkspaceFetcher(roots)
+
+
+def report_sink(blobs: BlobStore) -> DocumentSink[Findings]:
+    """Return what makes documents of findings."""
+    from publishing.services.sink import ReportSink
+
+    return ReportSink(blobs=blobs, now=utc_now)
 
 
 def web_access(environment: Environment, network: Network, blobs: BlobStore) -> WebAccess | None:
@@ -144,6 +169,8 @@ def model_access(environment: Environment) -> ModelAccess | None:
     """Return the configured model, or None: then the extractive proposer takes its place."""
     if not environment.model_base_url:
         return None
+    from research.language.client import ModelConfig, OpenAIChat
+
     config = ModelConfig(
         base_url=environment.model_base_url,
         model=environment.model_name,
@@ -161,6 +188,8 @@ def model_access(environment: Environment) -> ModelAccess | None:
 
 def enqueue(run_id: str) -> None:
     """Put a run into the worker's queue: its id and nothing else."""
+    from django_q.tasks import async_task
+
     async_task(RUN_TASK, run_id)
 
 
@@ -178,6 +207,8 @@ def publication_context(environment: Environment) -> PublishingContext:
 
 def enqueue_publication(order_id: str) -> None:
     """Put an order to publish into the worker's queue: its id and nothing else."""
+    from django_q.tasks import async_task
+
     async_task(PUBLISH_TASK, order_id)
 
 

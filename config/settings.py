@@ -19,7 +19,8 @@ ALLOWED_HOSTS = list(ENVIRONMENT.allowed_hosts)
 CSRF_TRUSTED_ORIGINS = list(ENVIRONMENT.trusted_origins)
 
 INSTALLED_APPS = [
-    "django.contrib.admin",
+    # The admin's forms are registered where its pages are: see config.urls.
+    "django.contrib.admin.apps.SimpleAdminConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",

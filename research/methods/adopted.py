@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
 from uuid import UUID
 
-from research.methods.closing import Synthesis
-from research.methods.deliver import Preliminary
 from research.methods.desk import Desk
-from research.methods.synthesise import synthesise
 from research.store import acquisition
+
+if TYPE_CHECKING:
+    from research.methods.closing import Synthesis
+    from research.methods.preliminary import Preliminary
 
 
 def adopted(desk: Desk, preliminary: Preliminary) -> Synthesis:
@@ -16,4 +18,6 @@ def adopted(desk: Desk, preliminary: Preliminary) -> Synthesis:
     if acquisition.adopt_sources(desk.handle, UUID(desk.brief.adopt_run_id)):
         preliminary.first()
     preliminary.refresh()
+    from research.methods.synthesise import synthesise
+
     return synthesise(desk)

@@ -1,4 +1,4 @@
-"""How does a run hand over? The preliminary document beside acquisition, the final one from stored state.
+"""How does a run hand over? Each document is built from stored state alone.
 
 The event stands in the sink's own transaction, so that a document and the record of it exist together or not at all.
 """
@@ -6,14 +6,12 @@ The event stands in the sink's own transaction, so that a document and the recor
 from __future__ import annotations
 
 import logging
-from concurrent.futures import Future
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from research.brief.types import Brief
 from research.budget import Limits
 from research.errors import Stopped, StoreFailed
 from research.findings import EndReason, Findings
-from research.methods import background
 from research.methods.closing import PENDING, Stored, Synthesis, build_findings, load_stored
 from research.methods.desk import Desk
 from research.ports import BlobStore, DeliveryKind, DeliveryReceipt, DocumentSink
@@ -46,46 +44,19 @@ def counter_of(desk: Desk) -> Counter:
     return Counter(handle=desk.handle, brief=desk.brief, limits=desk.limits, blobs=desk.blobs, sink=desk.sink)
 
 
-@dataclass(slots=True)
-class Preliminary:
-    """The preliminary delivery of one run: with the first stored source, and refreshed once before synthesis.
-
-    It works beside the method's thread and never delays acquisition.
-    """
-
-    desk: Desk
-    _pending: list[Future[None]] = field(default_factory=list)
-
-    def first(self) -> None:
-        """Deliver once; later calls change nothing."""
-        if not self._pending:
-            self._pending.append(background.start(self._deliver))
-
-    def refresh(self) -> None:
-        """Wait for the first one and deliver what is stored by now. Nothing to deliver is nothing to do."""
-        if not self._pending:
-            return
-        self.settle()
-        self._deliver()
-
-    def settle(self) -> None:
-        """Wait until no preliminary delivery is under way, also after a stop: it is short, and must not overtake."""
-        for future in self._pending:
-            future.result()
-
-    def _deliver(self) -> None:
-        counter = counter_of(self.desk)
-        try:
-            stored = load_stored(counter.handle, counter.blobs)
-            _hand_over(counter, DeliveryKind.PRELIMINARY, stored, PENDING, EndReason.RUNNING)
-        except StoreFailed as failure:
-            journal.record(counter.handle, EventKind.DELIVERY_FAILED, reason=failure.message[:300])
-        except Stopped:
-            raise
-        except Exception:
-            # The preliminary report is a courtesy: a defect in drawing it must not cost the run its final one.
-            log.exception("The preliminary report of run %s could not be drawn", counter.handle.run_id)
-            journal.record(counter.handle, EventKind.DELIVERY_FAILED, reason=NOT_DRAWN)
+def deliver_preliminary(counter: Counter) -> None:
+    """Deliver what is stored by now. A failure is recorded and costs the run nothing else."""
+    try:
+        stored = load_stored(counter.handle, counter.blobs)
+        _hand_over(counter, DeliveryKind.PRELIMINARY, stored, PENDING, EndReason.RUNNING)
+    except StoreFailed as failure:
+        journal.record(counter.handle, EventKind.DELIVERY_FAILED, reason=failure.message[:300])
+    except Stopped:
+        raise
+    except Exception:
+        # The preliminary report is a courtesy: a defect in drawing it must not cost the run its final one.
+        log.exception("The preliminary report of run %s could not be drawn", counter.handle.run_id)
+        journal.record(counter.handle, EventKind.DELIVERY_FAILED, reason=NOT_DRAWN)
 
 
 def deliver_final(

@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from research.brief.types import Brief
 from research.budget import Limits, Meter, Resource
 from research.clock import StopSignal
-from research.findings import Findings
 from research.methods.config import MethodConfig
 from research.methods.web import WebAccess
 from research.ports import BlobStore, ChatModel, DocumentSink, Fetcher, FileCensus, Searcher
 from research.store import acquisition
 from research.store.journal import RunHandle
 from research.trust.destinations import Destination
+
+if TYPE_CHECKING:
+    from research.findings import Findings
 
 ResultT = TypeVar("ResultT")
 

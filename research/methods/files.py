@@ -15,8 +15,6 @@ from research.methods.desk import Desk
 from research.methods.inbox import Inbox
 from research.planning.schedule import Pick
 from research.ports import Captured, ScopedFile
-from research.reading.chunks import chunk_spans
-from research.reading.read import read
 from research.reading.types import ChunkSpan, Reading
 from research.store import accounts, acquisition, runs
 
@@ -136,6 +134,9 @@ def _read_one(desk: Desk, locator: str) -> Read:
 
 
 def _parse_one(desk: Desk, locator: str) -> Read:
+    from research.reading.chunks import chunk_spans
+    from research.reading.read import read
+
     captured = desk.fetcher.fetch(desk.brief.workspace, locator, max_bytes=desk.limits.source_bytes, stop=desk.stop)
     reading = read(
         captured.body,

@@ -65,12 +65,15 @@ class Gathering:
     def queries(self) -> tuple[AdmittedQuery, ...]:
         return tuple(self._searching.asked)
 
-    def bootstrap(self, *, reserved: int) -> None:
-        """Ask the first query of each reach, and read the reserved part of what it found at once (I9)."""
+    def begin(self, *, reserved: int) -> None:
+        """Ask the first query of each reach; the reserved part of what it finds is read at once (I9)."""
         self._reserve = reserved
         if self._pages is not None:
             self._pages.goal = reserved
         self._searching.ask(bootstrap_queries(self._desk.brief))
+
+    def bootstrap(self) -> None:
+        """Take what was begun until the first queries are answered and their files are read."""
         self._until(lambda: self._searching.is_idle and self._files.is_idle)
 
     def count(self) -> None:
@@ -111,7 +114,12 @@ class Gathering:
         self._settle()
 
     def _settle(self) -> None:
-        self._until(lambda: self._files.is_idle and (self._pages is None or self._pages.is_idle))
+        """Take what comes until nothing is awaited; pages alone are not waited for as long as they may take."""
+        while not (self._files.is_idle and (self._pages is None or self._pages.is_idle)):
+            self._desk.stop.check()
+            self._take()
+            if self._pages is not None and self._files.is_idle and self._inbox.is_empty:
+                self._pages.leave_stragglers()
 
     def _take_answer(self, answer: SearchAnswer) -> None:
         if answer.request.provider is not SearchProvider.WORKSPACE:

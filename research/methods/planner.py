@@ -5,21 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 from concurrent.futures import Future, wait
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
 from research.budget import Resource
 from research.errors import Stopped
 from research.evidence.patterns import linear_pattern
 from research.methods import asking, background
-from research.methods.desk import Desk
+from research.methods.desk import Desk, ModelAccess
 from research.planning.admit import QueryLimits, admit_queries, reach_of
-from research.planning.prompt import PlannerReply, planner_prompt, proposals_of
 from research.planning.types import AdmittedQuery
 from research.states import EventKind
 from research.store import journal, results
 from research.store import queries as searches
 from research.trust.terms import scan
 
-Planning = Future[asking.Asked[PlannerReply]]
+if TYPE_CHECKING:
+    from research.planning.prompt import PlannerReply
+
+Planning = Future["asking.Asked[PlannerReply]"]
 
 PURPOSE = "planner"
 # A call in flight hears of the stop within milliseconds; the delivery must not wait longer for its record.
@@ -36,8 +39,14 @@ def start(desk: Desk) -> Planning | None:
     if not desk.config.planner or access is None or not affordable:
         return None
     desk.meter.spend(Resource.GENERATIONS)
-    prompt = planner_prompt(desk.brief, _limits(desk), desk.delimiter)
-    return background.start(lambda: asking.ask(desk, access, prompt, purpose=PURPOSE))
+    return background.start(lambda: _asked(desk, access))
+
+
+def _asked(desk: Desk, access: ModelAccess) -> asking.Asked[PlannerReply]:
+    """Write the prompt and ask, beside the method's thread: the first search waits for neither."""
+    from research.planning.prompt import planner_prompt
+
+    return asking.ask(desk, access, planner_prompt(desk.brief, _limits(desk), desk.delimiter), purpose=PURPOSE)
 
 
 @contextmanager
@@ -61,6 +70,8 @@ def queries(desk: Desk, planning: Planning | None, *, already: tuple[AdmittedQue
     if reply is None:
         journal.record(desk.handle, EventKind.PLAN_FAILED)
         return ()
+    from research.planning.prompt import proposals_of
+
     judged = admit_queries(
         proposals_of(reply.value),
         already=already,

@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from django.apps import apps
 
@@ -14,10 +14,12 @@ from research.apps import ResearchConfig
 from research.budget import Limits
 from research.clock import utc_now
 from research.errors import ConfigurationError
-from research.findings import Findings
 from research.methods.desk import ModelAccess
 from research.methods.web import WebAccess
 from research.ports import BlobStore, DocumentSink, Fetcher, FileCensus, Searcher
+
+if TYPE_CHECKING:
+    from research.findings import Findings
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,7 +9,7 @@ from research.budget import Limits, Meter
 from research.clock import RunClock, StopSignal, start_clock
 from research.errors import LeaseLost
 from research.methods import background
-from research.methods.conduct import Ending, conduct, recipe_for
+from research.methods.conduct import conduct, recipe_for
 from research.methods.desk import Desk
 from research.models import Run
 from research.prompting import new_delimiter
@@ -50,7 +50,7 @@ def run_execute(
 def _carry_out(context: ResearchContext, run: Run, handle: RunHandle, limits: Limits, stop: StopSignal) -> None:
     journal.record(handle, EventKind.CLAIMED, fence=handle.fence, queue_wait_ms=_queue_wait_ms(run))
     desk = _desk(context, run, handle, limits, stop)
-    ending: Ending = conduct(desk, recipe_for(desk.brief))
+    ending = conduct(desk, recipe_for(desk.brief))
     runs.finish(
         handle,
         state=ending.state,

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 from uuid import UUID
 
-from research.admission.types import Admitted, Rejection
 from research.models import ItemRow, ModelCallRow, ModelCapability, RejectionRow
 from research.ports import BlobStore
 from research.prompting import Usage
 from research.states import EventKind
 from research.store.journal import RunHandle, record, step
-from research.verification.types import ItemVerdict
+
+if TYPE_CHECKING:
+    from research.admission.types import Admitted, Rejection
+    from research.verification.types import ItemVerdict
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
-from django.contrib import admin
 from django.contrib.auth.models import Group, User
 from django.core.management import CommandError, call_command
 from django.test import Client
@@ -17,6 +16,7 @@ from django.urls import reverse
 
 from config.checks import check_environment
 from config.management.commands.accounts import PEOPLE
+from config.urls import people
 from publishing.errors import Blocked
 from publishing.models import AuditEvent, AuditHead, PolicyVersion, RoleGrant
 from publishing.review.policy import AUDITOR, DEFAULT_POLICY, policy_digest
@@ -171,7 +171,7 @@ class TestAdmin:
         assert answer.status_code == 403
 
     def test_nothing_else_of_publishing_is_registered(self) -> None:
-        registered = [model for model in admin.site._registry if model._meta.app_label == "publishing"]
+        registered = [model for model in people._registry if model._meta.app_label == "publishing"]
         assert registered == [RoleGrant]
 
     def test_a_superuser_is_nothing_to_a_report_and_no_auditor(self, context: ResearchContext, ada: User, sam: User) -> None:

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import pytest
 from django.apps import apps
-from django.contrib import admin
 from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import NoReverseMatch, reverse
+
+from config.urls import people
 
 pytestmark = pytest.mark.django_db
 
 
 def test_only_people_teams_and_roles_are_registered() -> None:
-    registered = {model._meta.label for model in admin.site._registry}
+    registered = {model._meta.label for model in people._registry}
     assert registered == {"auth.User", "auth.Group", "publishing.RoleGrant"}
 
 

@@ -270,16 +270,16 @@ def test_a_file_that_became_a_copy_after_the_index_saw_it_merges_into_the_stored
 def test_what_a_parser_throws_at_one_file_harms_no_sibling(
     context: ResearchContext, ada: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from research.methods import files
+    from research.reading import read as reading
 
-    real = files.read
+    real = reading.read
 
     def treacherous(body: bytes, **options: object) -> object:
         if options["name"] == "harbour.md":
             raise RecursionError("maximum recursion depth exceeded")
         return real(body, **options)
 
-    monkeypatch.setattr(files, "read", treacherous)
+    monkeypatch.setattr(reading, "read", treacherous)
     run = carry_out(context, ada)
     assert (run.state, run.outcome) == (RunState.COMPLETED, Outcome.SYNTHESISED)
     assert run.fetch_failures.get().code == FetchFailure.UNREADABLE
