@@ -51,9 +51,9 @@ def search(query: str, docs: list[dict[str, str]], k: int) -> list[str]:  # noqa
     return [_IDS[file.path] for file in found.files]
 
 
-def extract(html: bytes, url: str | None) -> str:
+def extract(html: bytes, _url: str | None) -> str:
     """Return the visible main text of a page, by the step with which a captured page is read."""
-    return main_text(html, url=url or "")
+    return main_text(html)
 
 
 def find_date(html: bytes, url: str | None) -> str | None:

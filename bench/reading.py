@@ -85,7 +85,7 @@ def _pages(folder: Path) -> Iterator[Page]:
 
 
 def _ours(page: Page) -> str:
-    return main_text(page.html, url=page.url)
+    return main_text(page.html)
 
 
 def _libraries() -> dict[str, Callable[[Page], str]]:

@@ -17,6 +17,7 @@ from typing import IO
 
 from research.errors import CaptureFailed, FetchFailure
 from research.reading.chunks import chunk_spans
+from research.reading.extractor import load_alone
 from research.reading.read import read
 from research.reading.warm import warm_up
 
@@ -54,6 +55,7 @@ def main(shared: int, memory_bytes: int, answer_bytes: int) -> None:
 def _warm_up() -> None:
     """Load what a page needs, while the session still waits for its first one."""
     try:
+        load_alone()
         warm_up()
     except Exception:  # noqa: BLE001 - what is broken here fails each page by itself, with its type
         return

@@ -6,16 +6,13 @@ so that headings, lists and code survive. All shares below were set on the publi
 
 from __future__ import annotations
 
-import functools
-import logging
 import re
-import sys
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
-from types import ModuleType
 
 from lxml import etree
 
+from research.reading.extractor import extract
 from research.reading.html_blocks import PageBlock, page_blocks
 from research.reading.region import densest_region
 from research.reading.types import BlockKind
@@ -51,7 +48,7 @@ _SENTENCE_END = re.compile("[.!?…:。！？][\"'”’»)」』]*\\s*$")
 _NOT_WORD = re.compile(r"\W+")
 
 
-def main_blocks(root: etree._Element, *, url: str = "", blocks: list[PageBlock] | None = None) -> list[PageBlock]:
+def main_blocks(root: etree._Element, *, blocks: list[PageBlock] | None = None) -> list[PageBlock]:
     """Return the main blocks of a page whose invisible parts are gone (the tree is left as it is).
 
     `blocks` are its blocks, where the caller has them already.
@@ -64,7 +61,7 @@ def main_blocks(root: etree._Element, *, url: str = "", blocks: list[PageBlock] 
     ):
         return _outside_navigation(blocks)
     page = _Page(blocks)
-    vote = _chosen(page, root, url)
+    vote = _chosen(page, root)
     if not vote.kept:
         return _outside_navigation(blocks)
     kept = set(vote.kept)
@@ -118,14 +115,14 @@ class _Vote:
         return sum(piece in self.text for piece in pieces) >= 0.6 * len(pieces)
 
 
-def _chosen(page: _Page, root: etree._Element, url: str) -> _Vote:
+def _chosen(page: _Page, root: etree._Element) -> _Vote:
     """The strict vote, unless it loses much of the balanced one; where they part, the region decides between them."""
-    strict_text = _extract(root, url, strict=True)
+    strict_text = extract(root, strict=True)
     strict = _Vote(page, strict_text)
     tells = page.size(page.region) >= _REGION_TELLS * page.size(range(len(page.keys)))
     if tells and strict.agreement >= _AGREED:
         return strict
-    text = _extract(root, url, strict=False)
+    text = extract(root, strict=False)
     balanced = _Vote(page, text)
     gain = balanced.agreement - strict.agreement
     if len(strict_text) >= _STRICT_SHARE * len(text):
@@ -136,35 +133,6 @@ def _chosen(page: _Page, root: etree._Element, url: str) -> _Vote:
         return balanced
     strict.lines |= balanced.lines
     return strict
-
-
-def _extract(root: etree._Element, url: str, *, strict: bool) -> str:
-    found = _trafilatura().extract(
-        root,
-        url=url or None,
-        include_comments=False,
-        include_tables=True,
-        favor_precision=strict,
-        with_metadata=False,
-    )
-    return found or ""
-
-
-@functools.cache
-def _trafilatura() -> ModuleType:
-    """Trafilatura without the language model that it would load (130 ms, 20 MB): it is never asked for a language."""
-    missing = object()
-    loaded: dict[str, object] = sys.modules  # type: ignore[assignment]
-    known = loaded.get("py3langid", missing)
-    if known is missing:
-        loaded["py3langid"] = None  # how Python says "not installed"
-    try:
-        import trafilatura
-    finally:
-        if known is missing:
-            del loaded["py3langid"]
-    logging.getLogger("trafilatura").setLevel(logging.CRITICAL)
-    return trafilatura
 
 
 def _without_repeats(page: _Page, kept: set[int], vote: _Vote) -> set[int]:

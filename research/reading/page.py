@@ -46,7 +46,7 @@ def page_content(decoded: Decoded, *, origin: Origin, is_xml: bool, check: Calla
     del held
     check()
     blocks = page_blocks(root)
-    main = main_blocks(root, url=origin.url, blocks=blocks)
+    main = main_blocks(root, blocks=blocks)
     if signs is not None:
         _refuse_interstitial(signs, blocks, main, stated.title, origin)
     day = publication_day(
@@ -73,13 +73,13 @@ def page_content(decoded: Decoded, *, origin: Origin, is_xml: bool, check: Calla
     )
 
 
-def main_text(html: bytes, *, url: str = "", declared_charset: str = "") -> str:
+def main_text(html: bytes, *, declared_charset: str = "") -> str:
     """Return only the visible main text of a page: the step of `page_content` that makes its blocks, without all else."""
     root = parse_html(decode(html, declared=declared_charset, html=True).text)
     if root is None:
         return ""
     remove_hidden(root)
-    drafts = [Draft(block.kind, block.text) for block in main_blocks(root, url=url)]
+    drafts = [Draft(block.kind, block.text) for block in main_blocks(root)]
     return assemble(drafts, max_chars=_MAX_CHARS).text
 
 

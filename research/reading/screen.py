@@ -6,6 +6,7 @@ It proves nothing: what it flags is recorded and never quoted, and what it misse
 from __future__ import annotations
 
 import functools
+import re
 import unicodedata
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
@@ -31,7 +32,15 @@ if TYPE_CHECKING:
 _WINDOW = 3
 _MAX_PIECE = 60
 _MIN_SCRAMBLE = 5
+_MAX_SCRAMBLE = max(len(word) for word in SCRAMBLED.values())
 _LONG_TEXT = 2000
+_PIECE = 20_000
+_FIRST_MARK = "\u0300"
+# Signs whose compatibility form is a phrase of several words: the copy of a text of them would have its length many times.
+_PHRASES = {0xFDFA: " ", 0xFDFB: " "}
+_DIGIT = re.compile(r"\d")
+# A word longer than this is not looked up twice.
+_COMMON_WORD = 24
 
 
 def flag_spans(text: str, *, language: str = "en") -> tuple[FlaggedSpan, ...]:
@@ -62,9 +71,16 @@ def reads_like_instruction(text: str) -> bool:
 
 def fold(text: str) -> str:
     """Return the match copy: compatibility forms, look-alike letters and marks folded, case gone, spaces single."""
-    text = normalized("NFKD", text)
-    text = "".join(char for char in text if not unicodedata.combining(char))
-    return " ".join(normalized("NFC", text).translate(LOOKALIKES).casefold().split())
+    if not text.isascii():
+        text = normalized("NFC", "".join(_plain(text[at : at + _PIECE]) for at in range(0, len(text), _PIECE)))
+        text = text.translate(LOOKALIKES)
+    return " ".join(text.casefold().split())
+
+
+def _plain(text: str) -> str:
+    """One piece without marks; pieces bound what stands in memory as single characters."""
+    text = normalized("NFKD", text.translate(_PHRASES))
+    return "".join([char for char in text if char < _FIRST_MARK or not unicodedata.combining(char)])
 
 
 def _many_shots(text: str) -> dict[tuple[int, int], str]:
@@ -98,20 +114,29 @@ def _without_reports(folded: str) -> str:
 def _variants(folded: str) -> Iterator[str]:
     yield folded
     words = folded.split()
-    digits = sum(1 for word in words if any(char.isdigit() for char in word) and any(char.isalpha() for char in word))
-    if digits >= 2:  # noqa: PLR2004 - two words with digits inside are a cipher, one is a model number
+    if _DIGIT.search(folded) and _is_cipher(words):
         yield folded.translate(LEET)
-    mended = [_unscrambled(word) for word in words]
+    mended = [_unscrambled(word) if len(word) <= _COMMON_WORD else _mended(word) for word in words]
     if mended != words:
         yield " ".join(mended)
     if any(word in folded for word in ("snoitcurtsni", "erongi", "tpmorp")):
         yield folded[::-1]
 
 
+def _is_cipher(words: list[str]) -> bool:
+    """Two words with digits inside are a cipher, one is a model number."""
+    return sum(1 for word in words if any(map(str.isdigit, word)) and any(map(str.isalpha, word))) >= 2  # noqa: PLR2004
+
+
+@functools.lru_cache(maxsize=8192)
 def _unscrambled(word: str) -> str:
+    return _mended(word)
+
+
+def _mended(word: str) -> str:
     """Return the key word of which this is a spelling with its inner letters mixed (first and last letter in place)."""
     core = word.strip(".,;:!?\"'()")
-    if len(core) < _MIN_SCRAMBLE:
+    if not _MIN_SCRAMBLE <= len(core) <= _MAX_SCRAMBLE:
         return word
     return word.replace(core, SCRAMBLED.get((core[0], "".join(sorted(core[1:-1])), core[-1]), core))
 

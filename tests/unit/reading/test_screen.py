@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from research.reading.screen import flag_spans, reads_like_instruction
+from research.reading.screen import flag_spans, fold, reads_like_instruction
 
 
 def test_only_the_sentence_that_talks_to_a_machine_is_flagged() -> None:
@@ -52,3 +54,12 @@ def test_an_instruction_is_flagged_in_several_languages_and_shapes(text: str) ->
 )
 def test_ordinary_prose_is_not_flagged(text: str) -> None:
     assert not reads_like_instruction(text)
+
+
+def test_a_phrase_in_one_sign_stays_one_sign_in_the_match_copy() -> None:
+    assert fold("\ufdfa" * 3 + " Ｉｇｎｏｒｅ\ufdfb the système\u0301") == "ignore the systeme"
+
+
+@given(st.text(max_size=200))
+def test_the_match_copy_has_no_more_than_eight_times_the_length(text: str) -> None:
+    assert len(fold(text)) <= 8 * len(text)
