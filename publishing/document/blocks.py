@@ -257,7 +257,12 @@ def _boundaries(document: ReportDocument, words: Labels) -> Iterator[Block]:
     if not document.acquisition.searches:
         yield r.block(BlockKind.PARAGRAPH, r.line(Run(words.no_search)))
     for limit in document.acquisition.limits:
-        yield r.block(BlockKind.ITEM, r.line(Run(limit)), tone=Tone.CAUTION)
+        yield r.block(BlockKind.ITEM, r.line(Run(limit)), tone=_limit_tone(limit, words))
+
+
+def _limit_tone(limit: str, words: Labels) -> Tone:
+    """Who was asked is a statement; whatever else bounded the gathering wants a reader's caution."""
+    return Tone.PLAIN if limit.startswith(words.searched_by.partition("{")[0]) else Tone.CAUTION
 
 
 def _end(acquisition: Acquisition, words: Labels) -> str:

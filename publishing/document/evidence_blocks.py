@@ -8,7 +8,7 @@ from publishing.document import runs as r
 from publishing.document.labels import Labels
 from publishing.document.runs import Block, BlockKind, Line, Role, Run, Tone
 from publishing.document.types import Card, ReasonGroup, ReportDocument, SourceEntry
-from publishing.document.url import live_address
+from publishing.document.url import host_of, live_address
 from research.findings import EndReason
 from research.reading.types import LocatorKind
 
@@ -34,9 +34,10 @@ def cards_blocks(document: ReportDocument, words: Labels, places: Mapping[int, s
     for card in document.cards:
         entry = ledger[card.source]
         title = Run(entry.source.title, role=Role.REFERENCE, target=entry.anchor, language=entry.source.language)
+        about = r.dotted([(run,) for run in (_whose(entry.source), Run(_where(card, words), role=Role.DETAIL)) if run.text])
         yield r.block(
             BlockKind.CARD,
-            r.line(Run(f"[{card.label}]", role=Role.NUMBER), title, Run(_where(card, words), role=Role.DETAIL)),
+            r.line(Run(f"[{card.label}]", role=Role.NUMBER), title, *about),
             r.line(*_quote(card)),
             r.line(*_live(entry.source, card, words)),
             r.line(*r.references(words.cited_in, card.cited_by, words, places)),
@@ -44,12 +45,17 @@ def cards_blocks(document: ReportDocument, words: Labels, places: Mapping[int, s
         )
 
 
+def _whose(source: SourceEntry) -> Run:
+    """Name the publisher, or the host of a page that names none: what a quote is worth hangs on who says it."""
+    return Run(source.publisher or host_of(source.url), role=Role.DETAIL)
+
+
 def _live(source: SourceEntry, card: Card, words: Labels) -> Iterator[Run]:
     """The page as it is today, at the same words where they still stand; nothing for an address that may be no link."""
     quoted = "" if words.withheld in card.quote else card.quote
     address = live_address(source.url, quoted)
     if address:
-        yield Run(words.live_page, role=Role.LINK, target=address)
+        yield Run(words.live_page.format(host=host_of(source.url)), role=Role.LINK, target=address)
 
 
 def _quote(card: Card) -> tuple[Run, ...]:

@@ -39,6 +39,11 @@ def _has_plain_host(page: str) -> bool:
     return host_is_plain and parts.username is None and parts.password is None and port != 0
 
 
+def host_of(address: str) -> str:
+    """Return the host of an address that may become a link, as it is looked up; else ''."""
+    return (urlsplit(address).hostname or "") if safe_url(address) else ""
+
+
 def live_address(address: str, words: str) -> str:
     """Return the address of a page at these words (a text fragment of the WICG's draft), or '' when it may be no link.
 

@@ -15,7 +15,7 @@ from publishing.document.labels import LANGUAGES
 from publishing.document.types import Digest
 from publishing.rendering.html import PROJECT, STYLES
 
-RENDERING_VERSION = 1
+RENDERING_VERSION = 2
 _TEMPLATES = PROJECT / "templates" / "report"
 
 

@@ -1,6 +1,7 @@
 """How is arXiv asked and read? Its answer is Atom; it is parsed without entities, without a DTD, without the network.
 
-Facts: "arXiv API User's Manual" (info.arxiv.org/help/api/user-manual.html), a stored copy read 2026-11-30. Not run live.
+Facts: "arXiv API User's Manual" (info.arxiv.org/help/api/user-manual.html) and, for the form of submittedDate (twelve
+digits, GMT), a message of arXiv in its API group of 11 May 2009; stored copies read 2026-11-30. Not run live.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ _ATOM = "{http://www.w3.org/2005/Atom}"
 _COUNT = "{http://a9.com/-/spec/opensearch/1.1/}totalResults"
 _ERRORS = ("http://arxiv.org/api/errors", "https://arxiv.org/api/errors")
 _PAGES = ("http://arxiv.org/abs/", "https://arxiv.org/abs/")
-# Before the first paper, and long after the last one.
+# Before the first paper, and long after the last one: no open end of a range is documented.
 _FIRST_MINUTE, _LAST_MINUTE = "199101010000", "299912312359"
 _MOST_DIGITS = 9
 

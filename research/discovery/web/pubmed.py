@@ -1,7 +1,8 @@
 """How is PubMed asked and read? In two calls: ESearch finds the numbers of papers, ESummary says what they are.
 
-Facts: "The E-utilities In-Depth" (ncbi.nlm.nih.gov/books/NBK25499: ESearch, ESummary) and the JSON of both utilities, stored
-copies read 2026-11-30. No single utility answers a query with titles. Not run live.
+Facts: "The E-utilities In-Depth" (ncbi.nlm.nih.gov/books/NBK25499: ESearch, ESummary), a stored copy read 2026-11-30. It
+does not describe the JSON of a summary: that is as answers quoted in public programs show it. No single utility answers a
+query with titles. Not run live.
 """
 
 from __future__ import annotations

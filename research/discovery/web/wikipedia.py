@@ -1,7 +1,8 @@
 """How is Wikipedia's search asked and read, in the language of the request?
 
-Facts: "API:Search" and "API:Errors and warnings" (mediawiki.org), "Help:CirrusSearch" and the limit of 300 characters in
-CirrusSearch's settings, stored copies read 2026-11-30. The host is one of a closed list. Not run live.
+Facts: "API:Search" and "API:Errors and warnings" (mediawiki.org) and "Help:CirrusSearch", stored copies read 2026-11-30. The
+limit of 300 characters is the default in CirrusSearch's extension.json (stored copy, 2026-11-30); what Wikipedia itself sets
+was not seen. The host is one of a closed list. Not run live.
 """
 
 from __future__ import annotations

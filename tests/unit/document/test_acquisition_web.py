@@ -7,8 +7,10 @@ from dataclasses import replace
 import pytest
 
 from publishing.document.acquisition import PROVIDER_NAMES
+from publishing.document.blocks import blocks
 from publishing.document.build import build_document
 from publishing.document.labels import LANGUAGES
+from publishing.document.runs import Tone
 from research.evidence.types import AccountEntry, HitFate
 from research.findings import Account, Findings, QueryRecord
 from research.ports import QueryForm, SearchProvider, WindowUse
@@ -75,3 +77,13 @@ def test_it_is_said_in_every_language_without_codes(language: str) -> None:
 
 def test_every_provider_has_its_name() -> None:
     assert set(PROVIDER_NAMES) == set(SearchProvider) - {SearchProvider.WORKSPACE}
+
+
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
+def test_who_was_asked_is_said_plainly_and_what_went_wrong_with_caution(language: str) -> None:
+    brief = replace(golden.small().brief, language=language)
+    document = build_document(replace(golden.small(), brief=brief, queries=EVENTFUL))
+    tones = {line.text: block.tone for block in blocks(document) for line in block.lines}
+    asked, *others = document.acquisition.limits
+    assert tones[asked] is Tone.PLAIN
+    assert {tones[said] for said in others} == {Tone.CAUTION}
