@@ -21,6 +21,7 @@ from research.capture.robots import RulesShelf
 from research.capture.turns import Turns
 from research.capture.types import PageOutcome, ReadingKey, ReadPage
 from research.clock import RunClock
+from research.egress.page_call import warm
 from research.errors import CaptureFailed, FetchFailure
 from research.ports import Candidate, Captured, WebTrace
 
@@ -28,6 +29,7 @@ _log = logging.getLogger(__name__)
 # Bodies that were fetched and not yet taken, in bytes: above this, no further page is begun.
 _HELD_BYTES = 40_000_000
 _LOST = CaptureFailed(FetchFailure.UNREADABLE, "The page met a fault of this program; the log has it.")
+_ABANDONED = "The page was given up: everything else had come in, and it had not."
 _Content = tuple[str, str, str]
 
 
@@ -51,6 +53,8 @@ class Captures:
         self._make_readers = make_readers
         self._asks_for_readings = asks_for_readings
         self._tasks: set[asyncio.Task[None]] = set()
+        self._capturing: set[asyncio.Task[None]] = set()
+        self._abandoned: set[asyncio.Task[None]] = set()
         # By content: who reads it first, and what came of that (None for a page).
         self._first: dict[_Content, tuple[str, asyncio.Future[CaptureFailed | None]]] = {}
         self._held = 0
@@ -71,10 +75,21 @@ class Captures:
         self._readers = self._make_readers(policy.page_chars)
         self._room.set()
         self._start(self._readers.warm())
+        # Loading a machine's authorities takes tens of milliseconds, once a process: beside the first search.
+        self._start(asyncio.to_thread(warm, self._around.network))
 
     def begin(self, candidate: Candidate, earlier: Captured | None) -> None:
         """Begin one capture; `earlier` is one that may be used again."""
-        self._start(self._capture(candidate, earlier))
+        task = self._start(self._capture(candidate, earlier))
+        self._capturing.add(task)
+        task.add_done_callback(self._capturing.discard)
+
+    def abandon(self) -> None:
+        """Abort every capture that has not ended; each still has its outcome."""
+        for task in self._capturing:
+            self._abandoned.add(task)
+            task.add_done_callback(self._abandoned.discard)
+            task.cancel()
 
     def let_go(self, size: int) -> None:
         """Hear that a body of `size` bytes was taken: it is the taker's now."""
@@ -89,10 +104,11 @@ class Captures:
             await asyncio.wait(tasks, timeout=within_s)
         self._readers.close()
 
-    def _start(self, work: Coroutine[None, None, None]) -> None:
+    def _start(self, work: Coroutine[None, None, None]) -> asyncio.Task[None]:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        return task
 
     async def _capture(self, candidate: Candidate, earlier: Captured | None) -> None:
         trail = Trail(self._around.policy.page_bytes)
@@ -101,6 +117,10 @@ class Captures:
             done = await self._page(candidate, captured, is_fresh=earlier is None)
         except CaptureFailed as failure:
             done = self._failed(candidate, trail, earlier, failure)
+        except asyncio.CancelledError:
+            if asyncio.current_task() not in self._abandoned:
+                raise
+            done = self._failed(candidate, trail, earlier, CaptureFailed(FetchFailure.TIMED_OUT, _ABANDONED))
         except Exception:  # noqa: BLE001 - whatever a page provokes, its siblings must live
             _log.exception("The capture of candidate %s met a fault of this program.", candidate.candidate_id)
             done = self._failed(candidate, trail, earlier, _LOST)

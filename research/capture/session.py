@@ -67,6 +67,10 @@ class WebSession:
         """Return how many candidates were submitted and have not come back."""
         return self._under_way.count()
 
+    def abandon(self) -> None:
+        """Abort what is in flight; each comes back as TIMED_OUT with its trace. The session goes on."""
+        self._tell(self._captures.abandon)
+
     def close(self) -> None:
         """Abort what is in flight (sockets closed within 0.5 s) and end the session's thread and processes."""
         self._tell(self._closing.set)

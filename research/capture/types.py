@@ -109,6 +109,10 @@ class CaptureSession(Protocol):
         """Return how many candidates were submitted and have not come back."""
         ...
 
+    def abandon(self) -> None:
+        """Abort what is in flight; each comes back as TIMED_OUT with its trace. The session goes on."""
+        ...
+
     def close(self) -> None:
         """Abort what is in flight (sockets closed within 0.5 s) and end the session's thread and processes."""
         ...

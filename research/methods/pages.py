@@ -17,6 +17,10 @@ from research.ports import Captured
 from research.store import acquisition, queries, runs
 from research.store.acquisition import How, LedBy
 
+# With nothing else left to do, a page that is still awaited holds up the synthesis for up to its whole time. One more source
+# of many is worth this long; it is as long as a robots.txt or a connection may take.
+STRAGGLER_MS = 5_000
+
 
 def policy_of(desk: Desk) -> CapturePolicy:
     """Return what a run allows of the web."""
@@ -52,6 +56,7 @@ class Pages:
     _asked: dict[str, WebHit] = field(default_factory=dict)
     _copies: list[PageOutcome] = field(default_factory=list)
     _tried: int = 0
+    _moved_ms: int = 0
     _stored: int = 0
 
     def take_up(self, query_id: str) -> None:
@@ -106,6 +111,7 @@ class Pages:
             acquisition.fail_fetch(self.desk.handle, hit.url, failure, candidate_id=hit.candidate_id)
             self._progress[hit.anchor] = Progress.FAILED
             return
+        self._moved_ms = self.desk.handle.clock.elapsed_ms()
         self._progress[hit.anchor] = Progress.PENDING
         self._asked[hit.candidate_id] = hit
         self.session.submit(candidate)
@@ -115,6 +121,7 @@ class Pages:
         outcome = self.session.next(timeout_s=timeout_s)
         if outcome is None:
             return
+        self._moved_ms = self.desk.handle.clock.elapsed_ms()
         if outcome.copy_of in self._asked:
             # The page with the same bytes is still on its way to us; its copy waits for it.
             self._copies.append(outcome)
@@ -125,6 +132,13 @@ class Pages:
             self._settle(copy)
         runs.save_meter(self.desk.handle, self.desk.meter)
         self.go_on()
+
+    def leave_stragglers(self) -> None:
+        """Abort the pages that are awaited, when none came for a while and more sources are stored than pages awaited."""
+        is_quiet = self.desk.handle.clock.elapsed_ms() - self._moved_ms >= STRAGGLER_MS
+        if is_quiet and self.desk.meter.used(Resource.SOURCES) > len(self._asked) > 0:
+            self._moved_ms = self.desk.handle.clock.elapsed_ms()
+            self.session.abandon()
 
     def _settle(self, outcome: PageOutcome) -> None:
         hit = self._asked.pop(outcome.candidate.candidate_id)

@@ -145,6 +145,24 @@ def test_the_deadline_of_the_run_ends_its_captures() -> None:
                 session.next(timeout_s=30)
 
 
+def test_what_is_abandoned_comes_back_late_with_its_trace_and_the_session_goes_on() -> None:
+    with web_of_tests() as web, session_of(capture_over(web)) as session:
+        web.fault("https://slow.example.org/x", "stall")
+        web.page("https://a.example.org/x", article("Ardal"))
+        session.submit(candidate("https://slow.example.org/x", "Q1.H1"))
+        while not web.asked_for("https://slow.example.org/x"):
+            assert session.next(timeout_s=0.05) is None
+        session.abandon()
+        late = session.next(timeout_s=30)
+        assert late is not None
+        assert (late.candidate.candidate_id, code_of(late), late.trace.robots) == ("Q1.H1", FetchFailure.TIMED_OUT, "absent")
+        assert session.in_flight() == 0
+        session.submit(candidate("https://a.example.org/x", "Q1.H2"))
+        read = session.next(timeout_s=30)
+        assert read is not None
+        assert read.reading is not None
+
+
 def test_closing_twice_and_submitting_late_do_no_harm() -> None:
     with web_of_tests() as web, session_of(capture_over(web)) as session:
         session.close()

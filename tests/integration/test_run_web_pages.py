@@ -12,6 +12,7 @@ from django.contrib.auth.models import User
 
 from research.errors import InvalidBrief
 from research.evidence.types import HitFate
+from research.methods import pages
 from research.models import Run
 from research.services.context import ResearchContext
 from research.services.execution import run_execute
@@ -139,6 +140,34 @@ def test_a_preliminary_report_comes_with_the_first_page_while_others_hang(tmp_pa
     assert run.sources.get().canonical_anchor == PASSENGERS
     assert [group.source.url for group in document.excerpts] == [PASSENGERS]
     assert document.account.total == 2
+
+
+def test_one_page_that_hangs_does_not_hold_up_the_synthesis(
+    tmp_path: Path, ada: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pages, "STRAGGLER_MS", 300)
+    hung = "https://hung.example.org/x"
+    with web_stage(tmp_path, page_seconds=600, run_seconds=60) as stage:
+        stage.web.fault(hung, "stall")
+        run = gather(stage, ada, [*serve(stage.web, PASSENGERS, COSTS), Found(hung)])
+    assert (run.state, run.outcome) == (RunState.COMPLETED, Outcome.SYNTHESISED)
+    assert set(run.sources.values_list("canonical_anchor", flat=True)) == {PASSENGERS, COSTS}
+    failed = run.fetch_failures.get()
+    assert (failed.locator, failed.code, failed.trace["robots"]) == (hung, "timed_out", "absent")
+    assert "given up" in failed.message
+
+
+def test_pages_are_waited_for_while_most_of_what_was_found_is_still_to_come(
+    tmp_path: Path, ada: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pages, "STRAGGLER_MS", 100)
+    hung = [f"https://hung{number}.example.org/x" for number in (1, 2)]
+    with web_stage(tmp_path, page_seconds=2) as stage:
+        for url in hung:
+            stage.web.fault(url, "stall")
+        run = gather(stage, ada, [*serve(stage.web, PASSENGERS), *map(Found, hung)])
+    assert not [row.message for row in run.fetch_failures.all() if "given up" in row.message]
+    assert run.fetch_failures.count() == 2
 
 
 def test_the_session_is_closed_when_a_run_ends_and_when_it_is_stopped(tmp_path: Path, ada: User) -> None:
