@@ -56,8 +56,10 @@ def _measure(pages: int, runs: int, delay: float) -> None:
 
     persisted: list[int] = []
     with web_of_tests() as web:
+        context = _context(web, pages)
         for number in range(runs):
-            run = _run(_context(web, number, pages, delay), number)
+            _lay_pages(web, number, pages, delay)
+            run = _run(context, number)
             figures = run.figures
             persisted.append(int(figures["first_source_persisted_ms"]))
             print(
@@ -71,21 +73,26 @@ def _measure(pages: int, runs: int, delay: float) -> None:
         print(f"target {target:.0f} ms; the median is {statistics.median(warm) / target:.2f} of it")
 
 
-def _context(web: TestWeb, number: int, pages: int, delay: float) -> ResearchContext:
-    """Compose an installation whose web has pages of its own for this run: every host is new, and every byte."""
+def _context(web: TestWeb, pages: int) -> ResearchContext:
+    """Compose an installation over the web of tests, once, as a worker does."""
     from django.conf import settings
 
     from config.composition import compose
+
+    web.searxng([])
+    environment = settings.ENVIRONMENT.model_copy(update={"searxng_url": web.searxng_url})
+    context = compose(environment, network=web.network).without_queue()
+    return replace(context, limits=replace(context.limits, sources=pages, fetch_attempts=pages))
+
+
+def _lay_pages(web: TestWeb, number: int, pages: int, delay: float) -> None:
+    """Give the web pages of its own for this run: every host is new, and every byte."""
     from tests.support.web import Found
 
     found = [Found(f"https://h{number}-{page}.example.org/ferry", f"Ferry {page}", "Passengers.") for page in range(pages)]
     for page, row in enumerate(found):
         web.page(row.url, _page(number, page), delay_s=delay)
     web.searxng(found)
-    environment = settings.ENVIRONMENT.model_copy(update={"searxng_url": web.searxng_url})
-    context = compose(environment, network=web.network).without_queue()
-    limits = replace(context.limits, sources=pages, fetch_attempts=pages)
-    return replace(context, limits=limits)
 
 
 def _page(number: int, page: int) -> str:

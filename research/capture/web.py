@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import functools
 import weakref
 from collections.abc import Callable
-from dataclasses import replace
 from datetime import datetime
 
 from research.capture.captures import Captures
@@ -41,8 +39,7 @@ class WebCapture:
         reader: tuple[str, ...] = COMMAND,
     ) -> None:
         self._user_agent = user_agent
-        # Loading a machine's authorities costs more than a handshake: once a process.
-        self._network = replace(network, tls=functools.cache(network.tls))
+        self._network = network
         self._now = now
         self._pace = HostPace(pace_clock)
         self._shelf = RulesShelf(self._pace.clock)
