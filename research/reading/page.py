@@ -16,7 +16,7 @@ from research.reading.date_text import relative_mentions
 from research.reading.decode import Decoded, decode
 from research.reading.drafts import Draft, assemble
 from research.reading.html_blocks import PageBlock, TableHeads, page_blocks, walk_texts
-from research.reading.html_metadata import metadata_of, shown_author
+from research.reading.html_metadata import PageMetadata, metadata_of, shown_author
 from research.reading.interstitial import PageView, interstitial_of
 from research.reading.interstitial_signs import PageSigns, page_signs
 from research.reading.main_content import main_blocks
@@ -49,9 +49,7 @@ def page_content(decoded: Decoded, *, origin: Origin, is_xml: bool, check: Calla
     main = main_blocks(root, blocks=blocks)
     if signs is not None:
         _refuse_interstitial(signs, blocks, main, stated.title, origin)
-    day = publication_day(
-        root, stated.days, title=stated.title, url=origin.url, language=stated.language, captured_on=origin.captured_on
-    )
+    day = _day_of(root, stated, origin)
     drafts = _drafts(main, removed.reordered)
     return Content(
         drafts=drafts,
@@ -65,11 +63,17 @@ def page_content(decoded: Decoded, *, origin: Origin, is_xml: bool, check: Calla
         replaced=decoded.replaced,
         notes=(
             *((note(Note.HIDDEN_TEXT, removed.chars),) if removed.chars else ()),
-            *((note(Note.REORDERED_TEXT),) if any(draft.rule for draft in drafts) else ()),
+            *_order_notes(drafts),
             *notes,
             *_day_notes(day),
             *_told_days(drafts),
         ),
+    )
+
+
+def _day_of(root: etree._Element, stated: PageMetadata, origin: Origin) -> PageDay:
+    return publication_day(
+        root, stated.days, title=stated.title, url=origin.url, language=stated.language, captured_on=origin.captured_on
     )
 
 
@@ -131,6 +135,10 @@ def _drafts(blocks: list[PageBlock], reordered: frozenset[etree._Element]) -> li
 
 def _rule(block: PageBlock, reordered: frozenset[etree._Element]) -> str:
     return str(Note.REORDERED_TEXT) if block.element in reordered else ""
+
+
+def _order_notes(drafts: list[Draft]) -> tuple[str, ...]:
+    return (note(Note.REORDERED_TEXT),) if any(draft.rule for draft in drafts) else ()
 
 
 def _told_days(drafts: list[Draft]) -> tuple[str, ...]:

@@ -220,3 +220,17 @@ def test_a_bomb_is_made_once(kind: str) -> None:
 
 def _made() -> int:
     return sum(maker.cache_info().misses for maker in BOMBS)
+
+
+def test_a_client_that_leaves_a_stalled_page_leaves_nothing_behind() -> None:
+    async def over(tasks: tuple[asyncio.Task[None], ...]) -> None:
+        await asyncio.wait(tasks)
+
+    with web_of_tests() as web:
+        web.fault("https://a.example.org/", "stall")
+        with pytest.raises(TimeoutError):
+            _fetch(web, "https://a.example.org/", within_s=0.5)
+        tasks, loop = tuple(web._listeners._tasks), web._listeners.loop
+        if tasks:
+            asyncio.run_coroutine_threadsafe(over(tasks), loop).result(timeout=20)
+        assert len(web.asked_for("https://a.example.org/")) == 1
