@@ -8,7 +8,6 @@ from __future__ import annotations
 import fcntl
 import os
 import signal
-import socket
 import threading
 import time
 from collections.abc import Iterator
@@ -19,6 +18,7 @@ from uuid import UUID
 from django.db import connections
 from django_q.cluster import Cluster
 
+from config.owner import owner_name
 from publishing.models import Delivery
 from publishing.services.artifacts import pdf_join, pdf_pending
 from publishing.services.notifications import mail_pending
@@ -35,11 +35,6 @@ WATCH_EVERY_S = 1.0
 
 class AlreadyRunning(Exception):
     """Another worker service owns this data folder."""
-
-
-def owner_name() -> str:
-    """Return a name for this process, as leases show it."""
-    return f"{socket.gethostname()}:{os.getpid()}"
 
 
 def execute(run_id: str) -> str:

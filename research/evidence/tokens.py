@@ -106,7 +106,8 @@ def token_of(kind: PieceKind, folded: str, language: str) -> str:
 
 def is_unspaced(text: str) -> bool:
     """Tell whether most letters of a text belong to a script that sets no spaces."""
-    return 2 * len(_UNSPACED.findall(text)) > sum(character.isalpha() for character in text)
+    found = len(_UNSPACED.findall(text))
+    return found > 0 and 2 * found > sum(map(str.isalpha, text))
 
 
 def bigrams(run: str) -> tuple[str, ...]:

@@ -149,8 +149,8 @@ def _is_prose(text: str) -> bool:
 
 
 def _is_no_table_row(text: str) -> bool:
-    digits = sum(character.isdigit() for character in text)
-    return digits <= MOST_DIGITS * sum(character.isalnum() for character in text)
+    digits = sum(map(str.isdigit, text))
+    return not digits or digits <= MOST_DIGITS * sum(map(str.isalnum, text))
 
 
 def _is_no_title(text: str) -> bool:

@@ -16,10 +16,9 @@ from django.contrib.auth.models import User
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import OperationalError
 
+from config.owner import owner_name
 from config.progress import Progress
-from config.worker import owner_name
 from publishing.models import Artifact, ArtifactFormat, Delivery
-from publishing.services.artifacts import pdf_join, read_artifact
 from research.brief.types import BriefRequest, MethodName, Scope
 from research.clock import RunClock, start_clock
 from research.errors import InvalidBrief, StoreFailed
@@ -46,6 +45,8 @@ class Command(BaseCommand):
     """Researches one question in the foreground."""
 
     help = f"Research one question in the foreground and print the report. {EXIT_CODES}"
+    # The site's own checks load every page of it, and no page is served here.
+    requires_system_checks = ("countersign",)
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Take the question and what a brief may say."""
@@ -81,6 +82,8 @@ class Command(BaseCommand):
             run.refresh_from_db()
             delivery = Delivery.objects.filter(report__run=run).last()
             if delivery is not None:
+                from publishing.services.artifacts import pdf_join
+
                 progress.say("Drawing the PDF")
                 pdf_join(delivery, blobs=context.blobs, now=context.now)
         self._report(run, delivery, options, clock)
@@ -118,6 +121,8 @@ class Command(BaseCommand):
         elif paths:
             self.stdout.write("\n".join(paths.values()))
         elif ArtifactFormat.MARKDOWN in artifacts:
+            from publishing.services.artifacts import read_artifact
+
             self.stdout.write(read_artifact(artifacts[ArtifactFormat.MARKDOWN]).decode("utf-8"))
 
 
@@ -177,6 +182,8 @@ def _make_folder(folder: object) -> None:
 
 
 def _write(artifacts: dict[str, Artifact], folder: Path) -> dict[str, str]:
+    from publishing.services.artifacts import read_artifact
+
     paths = {}
     for name, artifact in artifacts.items():
         path = folder / f"report.{name}"
