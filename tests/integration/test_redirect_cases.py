@@ -8,13 +8,9 @@ from __future__ import annotations
 
 import asyncio
 import ipaddress
-import json
-import os
 import re
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Iterator
 from typing import Any
-from urllib.parse import urljoin, urlsplit
 
 import pytest
 
@@ -22,119 +18,124 @@ from research.capture.types import CapturePolicy, PageOutcome
 from research.egress.addresses import is_public_address
 from research.errors import FetchFailure
 from tests.support.capturing import article, captured, code_of
+from tests.support.cases.chains import Chain, read_chain, stage
+from tests.support.cases.files import OWN, Case, cases, unplayed
+from tests.support.cases.verdicts import is_accepted
 from tests.support.web import Seen, TestWeb, count_connects, web_of_tests
 
-FOLDER = Path(os.environ.get("CASES_DIR") or Path(__file__).parents[1] / "cases")
-TERM = "INTERNAL-CODENAME"
-POLICY = CapturePolicy(terms=(TERM,))
-_STEP = re.compile(r"(\d{3})\b\s*(.*)", re.DOTALL)
-_RESOLVES = re.compile(r"\s*\(resolves ([^)]+)\)")
-_NOT_CAPTURED: dict[str, frozenset[FetchFailure]] = {
-    "reject": frozenset({FetchFailure.REFUSED_URL, FetchFailure.REFUSED_ADDRESS, FetchFailure.DOWNGRADE}),
-    "reject_downgrade": frozenset({FetchFailure.DOWNGRADE}),
-    "reject_loop": frozenset({FetchFailure.REDIRECT_LOOP}),
-    "reject_bad_redirect": frozenset({FetchFailure.BAD_REDIRECT}),
-    "reject_egress": frozenset({FetchFailure.REFUSED_EGRESS}),
-    "reject_too_many": frozenset({FetchFailure.TOO_MANY_REDIRECTS}),
-    "reject_too_many_redirects": frozenset({FetchFailure.TOO_MANY_REDIRECTS}),
-    "reject_unresolved": frozenset({FetchFailure.UNRESOLVED}),
-}
-_ACCEPTED = frozenset({"accept", "accept_no_follow"})
+FILE = "ssrf_urls.json"
+_REFUSALS = frozenset(
+    {
+        FetchFailure.REFUSED_URL,
+        FetchFailure.REFUSED_ADDRESS,
+        FetchFailure.REFUSED_EGRESS,
+        FetchFailure.DOWNGRADE,
+        FetchFailure.BAD_REDIRECT,
+        FetchFailure.BAD_PROTOCOL,
+        FetchFailure.REDIRECT_LOOP,
+        FetchFailure.TOO_MANY_REDIRECTS,
+    }
+)
+_STATUSES = frozenset(
+    {FetchFailure.STATUS, FetchFailure.NOT_FOUND, FetchFailure.DENIED, FetchFailure.RATE_LIMITED, FetchFailure.BAD_REDIRECT}
+)
+# What stands behind `reject_`, and the codes that it names; the first that fits holds.
+_NAMED: tuple[tuple[str, frozenset[FetchFailure]], ...] = (
+    (r"downgrade|scheme_down|https_to_http", frozenset({FetchFailure.DOWNGRADE})),
+    (r"loop|circ", frozenset({FetchFailure.REDIRECT_LOOP})),
+    (r"too_?many|limit|max|hops|count", frozenset({FetchFailure.TOO_MANY_REDIRECTS})),
+    (r"budget", frozenset({FetchFailure.TOO_MANY_REDIRECTS, FetchFailure.TIMED_OUT})),
+    (r"egress|term|leak", frozenset({FetchFailure.REFUSED_EGRESS})),
+    (r"unresolved|nxdomain|dns$", frozenset({FetchFailure.UNRESOLVED})),
+    (r"timeout|deadline", frozenset({FetchFailure.TIMED_OUT})),
+    (r"status|non_200|not_found|http_error", _STATUSES),
+    (
+        r"bad_redirect|bad_location|location",
+        frozenset({FetchFailure.BAD_REDIRECT, FetchFailure.REFUSED_URL, FetchFailure.BAD_PROTOCOL}),
+    ),
+    (r"private|address|ssrf|ip$", frozenset({FetchFailure.REFUSED_ADDRESS, FetchFailure.REFUSED_URL})),
+    (
+        r"url|scheme|port|userinfo",
+        frozenset({FetchFailure.REFUSED_URL, FetchFailure.REFUSED_ADDRESS, FetchFailure.DOWNGRADE}),
+    ),
+)
 
 
-def cases() -> list[dict[str, Any]]:
-    path = FOLDER / "ssrf_urls.json"
-    return json.loads(path.read_text(encoding="utf-8"))["redirect_cases"] if path.exists() else []
+def named_codes(verdict: str) -> frozenset[FetchFailure] | None:
+    """Return the codes that the rest of a `reject_…` names; None for plain refusal and for words that are not known."""
+    rest = re.sub(r"^(reject|refuse)\w*?_", "", verdict)
+    return next((codes for pattern, codes in _NAMED if rest != verdict and re.search(pattern, rest)), None)
+
+
+def refusals_of(verdict: str, chain: Chain) -> frozenset[FetchFailure]:
+    """Return what a refusal may end in. Failures of the web itself count only where the chain tells of them."""
+    named = named_codes(verdict)
+    if named is not None:
+        return named
+    codes = _REFUSALS | ({FetchFailure.UNRESOLVED} if chain.fails_to_resolve else frozenset())
+    codes |= {FetchFailure.TIMED_OUT} if chain.is_slow else frozenset()
+    return codes | (_STATUSES if chain.last_status != 200 else frozenset())
 
 
 def plays() -> Iterator[Any]:
-    for case in cases():
-        can_play = case["verdict"] in _ACCEPTED | _NOT_CAPTURED.keys() and all(map(_is_played, case["chain"][1:]))
-        reason = f"no scenario plays {case['id']}: {case['chain']} -> {case['verdict']}"
-        yield pytest.param(case, id=case["id"], marks=() if can_play else pytest.mark.skip(reason=reason))
-
-
-def _is_played(step: str) -> bool:
-    found = _STEP.match(step)
-    return found is not None and (
-        found[2] == "" or found[2].startswith("<") or bool(_locations(found[2])) or "no " in found[2]
-    )
-
-
-def _locations(words: str) -> tuple[bytes, ...]:
-    """What the Location headers say, from the words of a step; () where it has none."""
-    words = re.sub(r"<echo[^>]*>", TERM, _RESOLVES.sub("", words))
-    if re.search(r"location twice", words, re.IGNORECASE):
-        return (b"https://b.example.org/", b"https://c.example.org/")
-    first, _, rest = words.partition(" ")
-    if "/" in first or ":" in first or first.startswith(("?", "#")):
-        return (first.encode("latin-1" if "latin-1" in rest else "utf-8"),)
-    return ()
-
-
-def stage(web: TestWeb, chain: list[str]) -> None:
-    """Put a chain on the web: each step answers at the address to which the one before it leads."""
-    here = chain[0]
-    staged: set[str] = set()
-    for step in [*chain[1:], "200"]:
-        found = _STEP.match(step)
-        assert found is not None
-        status, words = int(found[1]), found[2]
-        locations = _locations(words) if not words.startswith("<") else ()
-        if _can_be_served(here) and here not in staged:
-            staged.add(here)
-            web.raw(here, _says(status, locations, words if words.startswith("<") else article("Ardal")))
-        if not locations:
-            return
-        here = urljoin(here, locations[0].decode("latin-1"))
-        for answers in _RESOLVES.findall(words):
-            web.host(urlsplit(here).hostname or "", [answers.split(", ")])
-
-
-def _can_be_served(url: str) -> bool:
-    parts = urlsplit(url)
-    return parts.scheme in {"http", "https"} and parts.port is None and (parts.hostname or "").endswith(".example.org")
-
-
-def _says(status: int, locations: tuple[bytes, ...], body: str) -> Callable[..., Any]:
-    async def handle(_reader: asyncio.StreamReader, writer: asyncio.StreamWriter, _request: Seen) -> None:
-        head = b"".join(b"Location: " + location + b"\r\n" for location in locations)
-        data = body.encode()
-        head += b"Content-Type: text/html; charset=utf-8\r\nContent-Length: %d\r\nConnection: close\r\n" % len(data)
-        writer.write(b"HTTP/1.1 %d Case\r\n%s\r\n%s" % (status, head, data))
-        await writer.drain()
-
-    return handle
+    for case in cases(FILE, "redirect_cases"):
+        chain = read_chain(case["chain"])
+        if chain is None or is_accepted(case["verdict"]) is None:
+            yield unplayed(case, f"{case['chain']} -> {case['verdict']}", None)
+            continue
+        plain = is_accepted(case["verdict"]) or case["verdict"] in {"reject", "timeout"}
+        note = "" if plain or named_codes(case["verdict"]) else "-judged_as_any_refusal"
+        yield pytest.param(case, chain, id=f"{case['id']}{note}")
 
 
 def pages_of(web: TestWeb) -> list[Seen]:
     return [seen for seen in web.requests if not seen.url.endswith("/robots.txt")]
 
 
-def judge(case: dict[str, Any], outcome: PageOutcome, web: TestWeb) -> None:
+def judge(verdict: str, chain: Chain, outcome: PageOutcome, web: TestWeb) -> None:
     code = code_of(outcome)
-    if case["verdict"] in _NOT_CAPTURED:
-        assert code in _NOT_CAPTURED[case["verdict"]]
-    else:
-        # What stands on a page of one line is no article; that it was read, and nothing followed, is what the case asks.
-        assert code is None or (case["verdict"] == "accept_no_follow" and outcome.trace.hops[-1].status == 200)
-    if case["verdict"] == "accept_no_follow":
+    if not is_accepted(verdict):
+        assert code in (
+            frozenset({FetchFailure.TIMED_OUT}) if verdict.startswith("timeout") else refusals_of(verdict, chain)
+        )
+        return
+    if "no_follow" in verdict:
         assert len(pages_of(web)) == 1
+        assert [hop.status for hop in outcome.trace.hops] == [chain.last_status]
+    assert code is None or ("no_follow" in verdict and chain.last_status != 200 and code in _STATUSES)
 
 
-@pytest.mark.parametrize("case", list(plays()))
-def test_a_chain_of_redirects_ends_as_it_must(case: dict[str, Any]) -> None:
+@pytest.mark.parametrize(("case", "chain"), list(plays()))
+def test_a_chain_of_redirects_ends_as_it_must(case: Case, chain: Chain) -> None:
+    runs_out = chain.is_slow and not is_accepted(case["verdict"])
+    policy = CapturePolicy(terms=chain.terms, page_ms=300 if runs_out else 20_000)
     with web_of_tests() as web, count_connects() as connects:
-        stage(web, case["chain"])
-        outcome = captured(web, case["chain"][0], POLICY)
-        judge(case, outcome, web)
+        stage(web, chain, is_pinned=bool(is_accepted(case["verdict"])))
+        outcome = captured(web, chain.first, policy)
+        judge(case["verdict"], chain, outcome, web)
         assert connects.outside(*web.ports) == ()
         assert all(is_public_address(literal) for literal, _ in web.dialled)
-        assert [hop.url for hop in outcome.trace.hops if hop.status] == [seen.url for seen in pages_of(web)]
+        asked = [seen.url for seen in pages_of(web)]
+        # An answer that is no HTTP leaves its hop without a status.
+        assert len([hop for hop in outcome.trace.hops if hop.status]) in {len(asked), len(asked) - 1}
+        assert [hop.url for hop in outcome.trace.hops][: len(asked)] == asked
         for seen in web.requests:
-            assert TERM not in seen.text()
+            assert not any(term in seen.text() for term in chain.terms)
             assert not any(seen.all(name) for name in ("cookie", "referer", "authorization"))
             assert (seen.method, seen.body) == ("GET", b"")
+
+
+@pytest.mark.parametrize("case", cases(FILE, "redirect_cases", OWN), ids=lambda case: case["id"])
+def test_every_chain_of_our_own_is_understood(case: Case) -> None:
+    assert read_chain(case["chain"]) is not None
+    assert is_accepted(case["verdict"]) or case["verdict"] == "reject" or named_codes(case["verdict"])
+
+
+@pytest.mark.parametrize(
+    "words", ["302 something that nobody has heard of", "no status at all", "302 https://b.example.org/\r\nX: y"]
+)
+def test_a_step_that_cannot_be_put_on_the_wire_is_not_guessed(words: str) -> None:
+    assert read_chain(["https://a.example.org/", words]) is None
 
 
 def test_each_hop_is_kept_with_the_literal_that_was_dialled() -> None:
