@@ -1,6 +1,7 @@
 """What became of every file of the scope and of every address that was found? One closed account that adds up (I28).
 
-Each file and each distinct address counts once. A stored page counts under the address at which it is cited.
+Each file and each distinct address counts once. A stored page counts under the address at which it is cited, and no other
+fate ever takes its place.
 """
 
 from __future__ import annotations
@@ -90,31 +91,57 @@ def _found_entries(
 ) -> Iterator[AccountEntry]:
     """Yield one entry for each distinct address. Of the addresses of one page, one has its fate and the others name it."""
     pages: defaultdict[str, list[FoundAddress]] = defaultdict(list)
-    for item in _distinct(found):
-        if item.refusal:
+    kept = _distinct(found)
+    for item in kept.values():
+        if item.address in stored and _stands_for_itself(item, kept):
+            pages[item.address].append(item)
+        elif item.refusal:
             yield AccountEntry(anchor=item.address, fate=HitFate.SKIPPED, reason=item.refusal)
         else:
             pages[item.source or item.anchor].append(item)
     for page, items in pages.items():
         if page in stored:
-            yield from _stored_page(page, items, cited)
+            yield from _stored_page(page, items, cited, stored)
         else:
             yield from _lost_page(items, failed)
 
 
-def _distinct(found: Sequence[FoundAddress]) -> Iterable[FoundAddress]:
-    """Keep each address once: the record that says what it became, else the first."""
+def _distinct(found: Sequence[FoundAddress]) -> Mapping[str, FoundAddress]:
+    """Keep each address once: the record that says what it became, else the first that was not refused."""
     kept: dict[str, FoundAddress] = {}
     for item in found:
         known = kept.get(item.address)
-        if known is None or (item.source, item.is_captured) > (known.source, known.is_captured):
+        if known is None or _says_more(item) > _says_more(known):
             kept[item.address] = item
-    return kept.values()
+    return kept
 
 
-def _stored_page(page: str, items: Sequence[FoundAddress], cited: frozenset[str]) -> Iterator[AccountEntry]:
-    # The page's own address stands for it when it was found, else the hit that led there by a redirect.
-    first = max(items, key=lambda item: (item.address == page, item.anchor == page, item.is_captured))
+def _says_more(item: FoundAddress) -> tuple[bool, bool, bool]:
+    return not item.refusal, item.is_captured, bool(item.source)
+
+
+def _stands_for_itself(item: FoundAddress, kept: Mapping[str, FoundAddress]) -> bool:
+    """Tell whether a hit whose address is a stored page counts there, whatever the host sent when the hit was fetched.
+
+    It does not when a redirect of its own led to a page that no other hit can stand for.
+    """
+    seen: set[str] = set()
+    while item.is_captured and item.address not in seen:
+        seen.add(item.address)
+        if item.source not in kept:
+            return False
+        item = kept[item.source]
+    return True
+
+
+def _stored_page(
+    page: str, items: Sequence[FoundAddress], cited: frozenset[str], stored: frozenset[str]
+) -> Iterator[AccountEntry]:
+    # The page's own address stands for it when it was found, else the hit that led there by a redirect. An address that
+    # is stored as another page is never the copy of one.
+    first = max(
+        items, key=lambda item: (item.address == page, item.address in stored, item.anchor == page, item.is_captured)
+    )
     yield _read(page, cited)
     yield from _copies(items, first, page)
 

@@ -71,6 +71,27 @@ def test_two_hits_that_lead_to_a_page_nobody_found_are_one_page_and_one_duplicat
     assert A not in entries
 
 
+def test_a_page_stored_under_an_address_that_first_brought_another_page_is_cited_there() -> None:
+    """B's host sent the bytes of C at first; a redirect from A stored later what lies at B."""
+    entries = account(
+        found(A, source=B, is_captured=True),
+        found(B, source=C),
+        found(C, source=C, is_captured=True),
+        cited=(B,),
+        stored=(B, C),
+    )
+    assert {anchor: (entry.fate, entry.reason) for anchor, entry in entries.items()} == {
+        A: (HitFate.DUPLICATE, B),
+        B: (HitFate.CITED, ""),
+        C: (HitFate.READ, ""),
+    }
+
+
+def test_a_refused_twin_hides_no_failure() -> None:
+    for twins in ((found(A, refusal="shape"), found(A)), (found(A), found(A, refusal="shape"))):
+        assert account(*twins, failed={A: "timed_out"})[A].fate is HitFate.FAILED
+
+
 def test_a_second_address_of_a_failed_page_is_its_duplicate() -> None:
     entries = account(found(A), found(f"{A}?utm_source=x"), failed={f"{A}?utm_source=x": "timed_out"})
     assert entries[f"{A}?utm_source=x"].fate is HitFate.FAILED
@@ -110,3 +131,37 @@ def test_the_account_adds_up_whatever_became_of_the_addresses(data: st.DataObjec
     assert len(entries) == len({item.address for item in items})
     anchors = {entry.anchor for entry in entries}
     assert {entry.reason for entry in entries if entry.fate is HitFate.DUPLICATE} <= anchors
+
+
+@st.composite
+def fetched(draw: st.DrawFn) -> list[FoundAddress]:
+    """Hits as a store holds them: each page was captured from one of them, and others brought the same bytes."""
+    addresses = draw(st.lists(st.sampled_from(ADDRESSES), unique=True))
+    targets = draw(st.permutations([*dict.fromkeys(one.partition("?utm")[0] for one in ADDRESSES), "https://z.org/"]))
+    items: list[FoundAddress] = []
+    for address, target in zip(addresses, targets, strict=False):
+        fate = draw(st.sampled_from(["no", "captured", "captured", "copy", "refused"]))
+        sources = [item.source for item in items if item.is_captured]
+        if fate == "captured":
+            items.append(found(address, source=target, is_captured=True))
+        elif fate == "copy" and sources:
+            items.append(found(address, source=draw(st.sampled_from(sources))))
+        else:
+            items.append(found(address, refusal="shape" if fate == "refused" else ""))
+    return draw(st.permutations(items))
+
+
+@given(fetched(), st.sets(st.sampled_from(["a.md", "b.md", "c.md"])), st.data())
+def test_what_is_stored_keeps_its_entry_whatever_else_was_found(
+    items: list[FoundAddress], paths: set[str], data: st.DataObject
+) -> None:
+    scope = [ScopedFile(path=path, size=1, sha256="", fate=FileFate.INDEXED) for path in sorted(paths)]
+    stored = {item.source for item in items if item.source}
+    stored |= data.draw(st.sets(st.sampled_from(sorted(paths)))) if paths else set()
+    cited = data.draw(st.sets(st.sampled_from(sorted(stored)))) if stored else set()
+    failed = {item.address: "status" for item in items if not item.source and data.draw(st.booleans())}
+    entries = close_account(scope, cited=frozenset(cited), stored=frozenset(stored), failed=failed, found=items)
+    assert {entry.anchor for entry in entries if entry.fate is HitFate.CITED} == cited
+    assert {entry.anchor for entry in entries if entry.fate in {HitFate.CITED, HitFate.READ}} == stored
+    assert {entry.reason for entry in entries if entry.fate is HitFate.DUPLICATE} <= {entry.anchor for entry in entries}
+    assert len(entries) == len(items) + len(paths)
