@@ -47,6 +47,11 @@ _EMPTY_CLASSES = frozenset({"no-results", "result--no-result"})
 _LITE_END = "No more results."
 # A result takes four lines of the lite page's table: its link, its snippet, its address, and a space.
 _LITE_LINES = 3
+# A first page has some thirty results. What is more, or nested deeper, is nobody's page and costs no more than one.
+_MOST_RESULTS = 200
+_MOST_SPANS = 20
+_MOST_CELLS = 50
+_END_ELEMENTS = 8
 
 
 class DuckDuckGo:
@@ -138,27 +143,43 @@ def _is_empty(root: etree._Element) -> bool:
         return True
     # The lite page has no marks; its end stands alone in a cell, where the other layout has no tables.
     has_links = any(element.get("id") == "links" for element in root.iter("div"))
-    return not has_links and any(text_of_element(cell) == _LITE_END for cell in root.iter("td"))
+    return not has_links and any(_is_lite_end(cell) for cell in root.iter("td"))
+
+
+def _is_lite_end(cell: etree._Element) -> bool:
+    # Looked at first: of cells inside cells the words of the innermost would be read once for each of the others.
+    is_alone = next(islice(cell.iter(), _END_ELEMENTS, None), None) is None
+    return is_alone and text_of_element(cell) == _LITE_END
 
 
 def _rows(root: etree._Element) -> Iterator[Row]:
-    for element in root.iter("div", "a"):
-        if element.tag == "div" and "result" in _classes(element):
-            yield from _row(element)
-        elif element.tag == "a" and "result-link" in _classes(element):
-            yield from _lite_row(element)
+    for element in islice(_results(root), _MOST_RESULTS):
+        yield from _row(element) if element.tag == "div" else _lite_row(element)
+
+
+def _results(root: etree._Element) -> Iterator[etree._Element]:
+    """Yield each result and each lite link in the page's order: of results inside results the outermost alone."""
+    from lxml import etree
+
+    depth = 0
+    for event, element in etree.iterwalk(root, events=("start", "end"), tag=("div", "a")):
+        if element.tag == "a":
+            if event == "start" and "result-link" in _classes(element):
+                yield element
+        elif "result" in _classes(element):
+            if event == "start" and depth == 0:
+                yield element
+            depth += 1 if event == "start" else -1
 
 
 def _row(result: etree._Element) -> Iterator[Row]:
-    # Looked for first: of rows inside rows only the outermost is walked, so that the work stays linear.
-    if any("result" in _classes(one) for one in result.iterancestors("div")):
-        return
     inside = {name: one for one in reversed([*result.iter("*")]) for name in _classes(one)}
     link = inside.get("result__a")
     if link is None or inside.keys() & _AD_CLASSES:
         return
     snippet, extras = inside.get("result__snippet"), inside.get("result__extras")
-    days = () if extras is None else (iso_day(text_of_element(span)) for span in extras.iter("span"))
+    spans = () if extras is None else islice(extras.iter("span"), _MOST_SPANS)
+    days = (iso_day(text_of_element(span)) for span in spans)
     yield from _organic(link, snippet, next((day for day in days if day), ""))
 
 
@@ -173,7 +194,7 @@ def _lite_row(link: etree._Element) -> Iterator[Row]:
 def _lite_snippet(line: etree._Element) -> etree._Element | None:
     """Return the snippet's cell: the first below the link's row and above the next link."""
     for below in islice(line.itersiblings("tr"), _LITE_LINES):
-        for element in below.iter("a", "td"):
+        for element in islice(below.iter("a", "td"), _MOST_CELLS):
             if "result-link" in _classes(element):
                 return None
             if "result-snippet" in _classes(element):

@@ -5,8 +5,10 @@ A row whose address is refused stays, with the fault: "found, but not to be fetc
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
+from hashlib import sha256
 from itertools import islice
 
 from research.discovery.web.markup import plain
@@ -19,6 +21,7 @@ TITLE_CHARS = 500
 SNIPPET_CHARS = 2_000
 # As long as the store's column: a longer address is refused, never cut and fetched.
 LOCATOR_CHARS = 2_048
+_CUT_DIGEST = 12
 # What an integer column of every database holds.
 _MOST_TOTAL = 2_147_483_647
 
@@ -45,15 +48,37 @@ def page_of(rows: Iterable[Row], request: SearchRequest, *, total: int = 0) -> P
 
 
 def judged(address: str) -> tuple[str, str]:
-    """Return the address as it is kept, tracking parameters off, and the fault for which it is refused ('' if none)."""
+    """Return the address as it is kept, tracking parameters off, and the fault for which it is refused ('' if none).
+
+    A refused one is kept as `visible` spells it: two addresses stay two, and none becomes one that may be fetched.
+    """
     kept = untracked(address.strip())
     if len(kept) > LOCATOR_CHARS:
-        return plain(kept, most=LOCATOR_CHARS), AddressFault.TOO_LONG.value
+        return visible(kept), AddressFault.TOO_LONG.value
     try:
         parse_web_address(kept)
     except AddressRefused as refused:
-        return plain(kept, most=LOCATOR_CHARS), refused.fault.value
+        return visible(kept), refused.fault.value
     return kept, ""
+
+
+def visible(address: str) -> str:
+    """Return an address with each character that cannot be seen, or that joins another, written out as an escape.
+
+    What does not fit the store's column ends with a mark and the head of its SHA-256, which the grammar refuses.
+    """
+    # A huge string costs what is kept of it; every character is at least one.
+    spelled = "".join(map(_visible, address[: LOCATOR_CHARS + 1]))
+    if len(spelled) <= LOCATOR_CHARS:
+        return spelled
+    mark = f"\u2026 {sha256(address.encode('utf-8', 'backslashreplace')).hexdigest()[:_CUT_DIGEST]}"
+    return spelled[: LOCATOR_CHARS - len(mark)] + mark
+
+
+def _visible(character: str) -> str:
+    if character.isprintable() and not unicodedata.category(character).startswith("M"):
+        return character
+    return character.encode("unicode_escape").decode("ascii")
 
 
 def untracked(address: str) -> str:

@@ -111,7 +111,13 @@ def _remedy(settings: ProviderSettings) -> str:
 
 
 def _rows(answer: JsonObject) -> Iterator[Row]:
-    for row in objects_at(answer, "results", LABEL):
+    """Yield the rows that have an address. Raises SearchFailed (MALFORMED) when there are rows and none has one."""
+    rows = objects_at(answer, "results", LABEL)
+    # Engines of maps and files send rows without an address; a field that was renamed takes it from all of them.
+    linked = [row for row in rows if optional_text(row, "url", LABEL).strip()]
+    if rows and not linked:
+        raise malformed(LABEL, "no row has a 'url'")
+    for row in linked:
         yield Row(
             address=text_at(row, "url", LABEL),
             title=plain(optional_text(row, "title", LABEL)),

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sys
+from types import FrameType
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -224,6 +227,36 @@ def test_a_row_inside_a_row_is_not_counted_twice() -> None:
 )
 def test_hostile_nesting_ends_in_a_typed_outcome(body: str) -> None:
     assert outcome_of(lambda: read(page(body))) in {SearchFailure.UNKNOWN_LAYOUT, SearchFailure.MALFORMED, None}
+
+
+def calls_of(body: str) -> int:
+    """Return how many calls reading a page takes: a measure of its work that no other load of the machine changes."""
+    calls = 0
+
+    def count(_frame: FrameType, event: str, _argument: object) -> None:
+        nonlocal calls
+        calls += event == "call"
+
+    before = sys.getprofile()
+    sys.setprofile(count)
+    try:
+        outcome_of(lambda: read(page(body)))
+    finally:
+        sys.setprofile(before)
+    return calls
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "<div class=x>{}" + "<div class=result></div>" * 2_000,
+        "<table><tr><td>{}" + "<a class=result-link href='/y.js'></a>" * 2_000,
+        "<div class=result><a class=result__a href='/y.js'></a><div class=result__extras>{}" + "<span></span>" * 2_000,
+    ],
+)
+def test_the_work_of_reading_a_page_grows_with_its_size_and_not_with_its_depth(body: str) -> None:
+    flat, deep = (calls_of(body.format("<div>" * depth)) for depth in (1, 200))
+    assert deep < 2 * flat + 10_000
 
 
 PIECES = st.sampled_from(

@@ -117,6 +117,21 @@ def test_a_searxng_that_does_not_say_who_was_silent_proves_nothing() -> None:
     assert failure_of(lambda: CONTRACTS["searxng"].read(answer)).code is SearchFailure.MALFORMED
 
 
+def test_a_searxng_row_without_an_address_is_left_out() -> None:
+    """Engines of maps and files send such rows beside the others."""
+    contract = CONTRACTS["searxng"]
+    bare = {key: value for key, value in contract.row.items() if key != "url"}
+    page = contract.read(contract.answer(bare, contract.row, {**bare, "url": ""}, {**bare, "url": None}))
+    assert [(hit.rank, hit.locator) for hit in page.hits] == [(1, contract.row["url"])]
+
+
+@pytest.mark.parametrize("url", [{}, {"url": None}, {"url": " "}, {"url": {"a": 1}}])
+def test_a_searxng_none_of_whose_rows_has_an_address_is_malformed(url: dict[str, object]) -> None:
+    contract = CONTRACTS["searxng"]
+    bare = {key: value for key, value in contract.row.items() if key != "url"}
+    assert failure_of(lambda: contract.read(contract.answer({**bare, **url}, bare))).code is SearchFailure.MALFORMED
+
+
 def test_brave_is_asked_for_web_results_as_they_are() -> None:
     call = Brave().call(asked(limit=50, language="ja"), SETTINGS, TODAY)
     assert fields(call) == {

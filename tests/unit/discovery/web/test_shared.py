@@ -136,6 +136,30 @@ def test_an_address_too_long_to_store_is_refused_and_never_fetched_cut() -> None
     assert (len(kept), fault) == (2_048, "too_long")
 
 
+@given(st.text(min_size=1, max_size=3, alphabet=st.characters(max_codepoint=0x10FFFF)), st.integers(0, 25))
+def test_a_refused_address_is_never_kept_as_one_that_may_be_fetched(dirt: str, at: int) -> None:
+    good = "https://good.example.org/x"
+    kept, fault = judged(good[:at] + dirt + good[at:])
+    if fault:
+        assert kept.isprintable()
+        assert judged(kept)[1]
+
+
+def test_refused_characters_are_written_out_so_that_two_addresses_stay_two() -> None:
+    good = "https://good.example.org/x"
+    twins = [f"https://good.example.org/{dirt}x" for dirt in ("\x01", "\x02", "\u2028", "\x7f", "\ud800")]
+    kept = [judged(twin)[0] for twin in twins]
+    assert kept[0] == "https://good.example.org/\\x01x"
+    assert len({good, *kept}) == len(twins) + 1
+    assert all(one.isprintable() for one in kept)
+
+
+def test_two_addresses_too_long_to_store_stay_two() -> None:
+    long = "https://a.example.org/" + "a" * 5_000
+    assert judged(long)[0] != judged(f"{long}b")[0]
+    assert judged(judged(long)[0])[1]
+
+
 def test_a_fault_that_the_adapter_found_wins() -> None:
     page = page_of([Row(address="https://a.example.org/", refusal="shape")], asked())
     assert page.hits[0].refusal == "shape"
