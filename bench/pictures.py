@@ -154,15 +154,18 @@ def served() -> Iterator[str]:
 @contextmanager
 def over_the_web(story: Story, web: TestWeb) -> Iterator[tuple[Shown, ...]]:
     """Carry the runs over the web out; their pages can be looked at for as long as the block lasts."""
+    from research.models import Run
     from research.services.context import current
     from tests.support.story_web import at_work, pages_of_web, researched
 
     ada = story.people.ada
     team = ada.groups.get()
     ended = researched(current(), ada, team)
-    # A page tells how long a run has taken by the clock of the machine; here, by the story's.
-    with at_work(current(), web, ada, team) as live, patch("research.views.runs.utc_now", current().now):
-        yield pages_of_web(ended, live)
+    with at_work(current(), web, ada, team) as live:
+        # A page tells how long a run has taken by the clock of the machine; here, it is seen some seconds after its start.
+        seen = Run.objects.get(pk=live.pk).claimed_at + timedelta(seconds=4)
+        with patch("research.views.runs.utc_now", lambda: seen):
+            yield pages_of_web(ended, live)
 
 
 def pages_kept(story: Story, of_web: Iterable[Shown]) -> tuple[Shown, ...]:

@@ -1,4 +1,5 @@
-"""The web of the story: invented pages about ropeways, with the clutter of real ones, and what keeps others from being read."""
+"""The web of the story: invented pages about ropeways, with the clutter of real ones, and what keeps others from
+being read."""
 
 from __future__ import annotations
 
@@ -22,6 +23,7 @@ PAPER = "https://ministry.example.org/reports/ropeway-economics.pdf"
 NOWHERE = "https://ropeway-facts.example.info/wind"
 INSIDE = "http://169.254.169.254/latest/meta-data/"
 SLOW = "https://timetable.example.org/lindau/ferry"
+SLOWER = "https://council.example.org/lindau/budget-2025"
 
 QUESTION = "What does the ropeway in the Hollen valley cost to run each year, and how often does wind stop it?"
 FERRY = "How many passengers does the harbour ferry of Lindau carry, and what does it cost to run?"
@@ -39,7 +41,8 @@ def put_up(web: TestWeb) -> None:
     web.page(WALL, _WALL_PAGE, status=403, headers=(("cf-mitigated", "challenge"),))
     web.page(GONE, "<!doctype html><title>Not found</title><h1>Not found</h1>", status=404)
     web.page(PAPER, b"%PDF-1.7\n", content_type="application/pdf")
-    web.page(SLOW, _FERRY_PAGE, delay_s=900)
+    for url in (SLOW, SLOWER):
+        web.page(url, _FERRY_PAGE, delay_s=900)
     web.fault("https://html.duckduckgo.com/", "refuse")
     web.fault("https://lite.duckduckgo.com/", "refuse")
     web.searxng({"Lindau": _FERRY_HITS, "": _HITS})
@@ -61,7 +64,11 @@ _HITS = (
     Found(NOWHERE, "Ropeway facts", "Everything about wind and ropeways …"),
     Found(INSIDE, "Status", ""),
 )
-_FERRY_HITS = (Found(SLOW, "The harbour ferry in figures", "Passengers and boats …"), *_HITS[:3])
+_FERRY_HITS = (
+    Found(SLOW, "The harbour ferry in figures", "Passengers and boats …"),
+    Found(SLOWER, "Budget 2025: the ferry", "What the town pays for the harbour ferry …"),
+    _HITS[0],
+)
 
 _CONSENT = (
     '<div id="cookie-banner" role="dialog"><p>We value your privacy. We and our 212 partners store cookies.</p>'
@@ -70,14 +77,16 @@ _CONSENT = (
 
 _FIGURES_PAGE = f"""<!doctype html><html lang="en"><head><meta charset="utf-8">
 <title>Hollen Valley Line: annual figures 2025 | Hollen Ropeways</title>
-<meta property="og:site_name" content="Hollen Ropeways"><meta property="article:published_time" content="2026-01-20T09:00:00Z">
+<meta property="og:site_name" content="Hollen Ropeways"><meta property="article:published_time"
+content="2026-01-20T09:00:00Z">
 <link rel="stylesheet" href="/site.css"></head><body>{_CONSENT}
 <header><a href="/">Hollen Ropeways</a><nav><ul><li><a href="/tickets">Tickets</a></li><li><a href="/times">Times</a></li>
 <li><a href="/about">About us</a></li></ul></nav></header>
 <main><article><h1>Hollen Valley Line: annual figures 2025</h1>
 <p>The ropeway in the Hollen valley cost 4.2 million crowns to run in 2025, of which staff took 1.9 million. Electricity cost
 310,000 crowns, a tenth less than in the year before, for the cabins now slow down when few people wait.</p>
-<p>The line carried 2.6 million passengers, most of them on working days. It was in service for 98.1 per cent of the hours in its
+<p>The line carried 2.6 million passengers, most of them on working days. It was in service for 98.1 per cent of the
+hours in its
 timetable.</p><h2>What stopped the line</h2>
 <p>Wind stopped the ropeway for 61 hours in 2025, spread over 19 days. Maintenance took another 40 hours, all of them at
 night.</p>
@@ -99,7 +108,8 @@ _NEWS_PAGE = f"""<!doctype html><html lang="en"><head><meta charset="utf-8">
 <p>The ropeway in the Hollen valley stands still when gusts pass 70 kilometres an hour. That happened on 19 days between
 January and
 October, the operator told the Gazette, and most often in the afternoon.</p>
-<p>“We would rather apologise for a late cabin than for a swinging one,” said the operating manager, Signe Aas. A bus replaces the
+<p>“We would rather apologise for a late cabin than for a swinging one,” said the operating manager, Signe Aas. A bus
+replaces the
 line within twenty minutes, but it needs three times as long to the upper town.</p>
 <p>Running the ropeway costs the town and the region about 4 million crowns a year. Tickets bring in a little more than
 half of it.</p>
@@ -121,9 +131,11 @@ cabins run in gusts of up to 80 kilometres an hour.</p></main><footer>Imprint</f
 _GERMAN_PAGE = """<!doctype html><html lang="de"><head><meta charset="utf-8"><title>Wind und Betrieb – Seilbahnkunde</title>
 <meta property="article:published_time" content="2024-05-02"></head>
 <body><header><a href="/">Seilbahnkunde</a></header><article><h1>Wind und Betrieb</h1>
-<p>Einseilumlaufbahnen fahren in der Regel bis zu Böen von 60 bis 70 Kilometern in der Stunde. Darüber schwingen die Kabinen so
+<p>Einseilumlaufbahnen fahren in der Regel bis zu Böen von 60 bis 70 Kilometern in der Stunde. Darüber schwingen die
+Kabinen so
 weit aus, dass sie eine Stütze berühren könnten.</p>
-<p>Zweiseilbahnen halten mehr aus: Sie fahren bis etwa 100 Kilometer in der Stunde, kosten im Bau aber rund ein Drittel mehr.</p>
+<p>Zweiseilbahnen halten mehr aus: Sie fahren bis etwa 100 Kilometer in der Stunde, kosten im Bau aber rund ein
+Drittel mehr.</p>
 </article></body></html>"""
 
 _WALL_PAGE = """<!doctype html><html><head><title>Just a moment...</title></head><body><div id="challenge-form">
@@ -131,7 +143,8 @@ _WALL_PAGE = """<!doctype html><html><head><title>Just a moment...</title></head
 <p>Checking your browser before accessing papers.example.edu.</p></div>
 <script src="/cdn-cgi/challenge-platform/h/b/orchestrate/chl_page/v1"></script></body></html>"""
 
-_FERRY_PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>The harbour ferry in figures</title></head>
+_FERRY_PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>The harbour ferry in
+figures</title></head>
 <body><main><article><h1>The harbour ferry in figures</h1>
 <p>The harbour ferry of Lindau carried 41,200 passengers in 2024, more than in any year before it. It runs every twenty
 minutes from
