@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from publishing.models.audit import AuditEvent, AuditHead
+from publishing.models.captures import CleanedPage
 from publishing.models.deliveries import Artifact, ArtifactFormat, Delivery, Notice, Report
 from publishing.models.notifications import MailState, Notification
 from publishing.models.publications import (
@@ -33,6 +34,7 @@ __all__ = [
     "Audience",
     "AuditEvent",
     "AuditHead",
+    "CleanedPage",
     "Delivery",
     "Draft",
     "HumanVerdict",

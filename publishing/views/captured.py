@@ -9,10 +9,9 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from publishing.rendering.safety import shown_markup
+from publishing.services.captured import captured_page
 from publishing.views.door import behind_the_door, person_of
 from research.errors import NotFound as RunNotFound
-from research.reading.decode import decode
 from research.reading.kinds import HTML, XHTML
 from research.selectors.access import run_visible_to
 from research.selectors.evidence import source_row
@@ -24,7 +23,7 @@ from research.services.context import current
 @never_cache
 @behind_the_door
 def page(request: HttpRequest, run_id: UUID, source_id: str) -> HttpResponse:
-    """Show the markup of one source, cleaned. A source that is no page has none: 404, as for a foreign one."""
+    """Show the page of one source, cleaned or as text. A source that is no page has none: 404, as for a foreign one."""
     try:
         run = run_visible_to(person_of(request), run_id)
         row = source_row(run, source_id)
@@ -32,7 +31,7 @@ def page(request: HttpRequest, run_id: UUID, source_id: str) -> HttpResponse:
         raise Http404 from None
     if row.media_type not in {HTML, XHTML}:
         raise Http404
-    decoded = decode(current().blobs.get(row.digest), declared=row.encoding, html=True)
+    context = current()
     return render(
         request,
         "publishing/captured.html",
@@ -41,6 +40,6 @@ def page(request: HttpRequest, run_id: UUID, source_id: str) -> HttpResponse:
             "brief": run.brief,
             "has_report": has_report(run),
             "source": row,
-            "markup": shown_markup(decoded.text),
+            "shown": captured_page(row, blobs=context.blobs, now=context.now),
         },
     )

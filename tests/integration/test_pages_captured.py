@@ -7,7 +7,10 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
-from research.models import Run
+from publishing.models import CleanedPage
+from publishing.rendering.cleaning import DEFAULT_LIMITS, CleanLimits
+from publishing.services.captured import CapturedPage, captured_page
+from research.models import Run, SourceRow
 from research.services.context import ResearchContext
 from tests.factories import add_source, make_run
 from tests.support.markup import parsed
@@ -62,3 +65,50 @@ def test_what_is_no_page_has_none(client: Client, ada: User, run: Run, source_id
 def test_a_foreign_page_looks_like_a_missing_one(client: Client, eve: User, run: Run) -> None:
     client.force_login(eve)
     assert client.get(_address(run, "S1")).status_code == 404
+
+
+# Nothing fits into it: whoever shows a page under it did not clean the page anew.
+NOTHING = CleanLimits(page_bytes=0)
+
+
+def _look(row: SourceRow, context: ResearchContext, limits: CleanLimits = DEFAULT_LIMITS) -> CapturedPage:
+    return captured_page(row, blobs=context.blobs, now=context.now, limits=limits)
+
+
+def test_a_page_that_is_too_large_is_shown_as_its_stored_text(
+    client: Client, ada: User, run: Run, context: ResearchContext
+) -> None:
+    markup = "<p>It runs <b>daily</b> & more.</p><script>a()</script>"
+    add_source(run, 3, markup + " " * DEFAULT_LIMITS.page_bytes, blobs=context.blobs, media_type="text/html")
+    client.force_login(ada)
+    shown = parsed(client.get(_address(run, "S3")))
+    article = shown.select_one("article.captured")
+    assert article is not None
+    assert article.get_text(" ", strip=True) == markup
+    assert "too large or too intricate" in shown.get_text(" ", strip=True)
+
+
+def test_a_second_look_cleans_nothing(run: Run, context: ResearchContext) -> None:
+    row = run.sources.get(source_id="S1")
+    first = _look(row, context)
+    assert first.markup is not None
+    assert _look(row, context, NOTHING) == first
+
+
+def test_a_page_that_was_too_much_is_not_tried_again(run: Run, context: ResearchContext) -> None:
+    row = run.sources.get(source_id="S1")
+    assert _look(row, context, NOTHING) == CapturedPage(markup=None, text=PAGE)
+    assert _look(row, context) == CapturedPage(markup=None, text=PAGE)
+
+
+def test_a_page_that_a_busy_machine_had_no_time_for_is_tried_again(run: Run, context: ResearchContext) -> None:
+    row = run.sources.get(source_id="S1")
+    assert _look(row, context, CleanLimits(wall_s=0.001)).markup is None
+    assert _look(row, context).markup is not None
+
+
+def test_a_kept_page_that_was_altered_is_never_shown(run: Run, context: ResearchContext) -> None:
+    row = run.sources.get(source_id="S1")
+    _look(row, context)
+    CleanedPage.objects.update(digest=context.blobs.put(b"<script>alert(1)</script>"))
+    assert _look(row, context) == CapturedPage(markup=None, text=PAGE)
