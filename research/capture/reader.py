@@ -25,8 +25,8 @@ from research.errors import CaptureFailed, FetchFailure
 
 COMMAND = (sys.executable, "-X", "utf8", "-m", "research.capture.reader_child")
 _PACKAGES = Path(research.__file__).parents[1]  # where a child finds this package, whatever it is told of its surroundings
-# An honest page of 8 MB needs 410 MB of address space in all (measured); a bomb of markup ends here.
-_MEMORY_BYTES = 1 << 30
+# A page of 8 MB needs 150 to 400 MB of address space in all, by its elements (measured); a bomb of markup ends here.
+_MEMORY_BYTES = 512 << 20
 _START_S = 60.0  # what a child may need to start on a busy machine
 _LINE_BYTES = 64  # of what a child says: a word, or the size of its answer
 _ANSWER_BYTES_A_CHAR = 8
@@ -138,7 +138,9 @@ class Reader:
             stderr=subprocess.DEVNULL,
             pass_fds=(self._file,),
             cwd=_PACKAGES,
-            env={},  # a hostile page that takes over its parser finds no keys in its surroundings
+            # A hostile page that takes over its parser finds no keys in its surroundings; arithmetic that starts no threads
+            # leaves the address space to pages.
+            env={"OPENBLAS_NUM_THREADS": "1"},
         )
 
     def _let_go(self) -> None:

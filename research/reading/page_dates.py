@@ -46,6 +46,8 @@ _ELSEWHERE = re.compile(
     re.IGNORECASE,
 )
 _MAX_BYLINE = 160
+# Htmldate copies the tree, and a page of so many elements is a listing or a book.
+_MAX_VOTED_ELEMENTS = 60_000
 _MAX_LOOKED_AT = 400
 _AFTER_HEADING = 40
 _BEFORE_HEADING = 15
@@ -271,6 +273,8 @@ def _voted(root: etree._Element, url: str, captured_on: date | None) -> str:
     """Htmldate's quick search over the whole page; the first day that it makes of a bare year or month is none."""
     import logging
 
+    if root.xpath(f"count(//*) > {_MAX_VOTED_ELEMENTS}"):
+        return ""
     from htmldate import find_date
 
     logging.getLogger("htmldate").setLevel(logging.CRITICAL)
