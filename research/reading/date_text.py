@@ -14,6 +14,7 @@ from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
 from research.reading.date_words import COUNTS, MONTHS, NAMED_DAYS, UNITS
+from research.trust.marks import normalized
 
 if TYPE_CHECKING:
     from re2 import _Regexp
@@ -124,10 +125,10 @@ def _mentions() -> _Regexp:
 @functools.lru_cache(maxsize=2048)
 def fold_date(text: str) -> str:
     """Return the text in lower case, without marks, with widths and spaces made alike."""
-    plain = unicodedata.normalize("NFKC", text).casefold().replace("’", "'")
+    plain = normalized("NFKC", text).casefold().replace("’", "'")
     if not plain.isascii():
-        plain = "".join(char for char in unicodedata.normalize("NFD", plain) if not unicodedata.combining(char))
-        plain = unicodedata.normalize("NFC", plain)
+        plain = "".join(char for char in normalized("NFD", plain) if not unicodedata.combining(char))
+        plain = normalized("NFC", plain)
     return " ".join(plain.split())
 
 
