@@ -163,7 +163,9 @@ def over_the_web(story: Story, web: TestWeb) -> Iterator[tuple[Shown, ...]]:
     ended = researched(current(), ada, team)
     with at_work(current(), web, ada, team) as live:
         # A page tells how long a run has taken by the clock of the machine; here, it is seen some seconds after its start.
-        seen = Run.objects.get(pk=live.pk).claimed_at + timedelta(seconds=4)
+        began = Run.objects.get(pk=live.pk).claimed_at
+        assert began is not None
+        seen = began + timedelta(seconds=4)
         with patch("research.views.runs.utc_now", lambda: seen):
             yield pages_of_web(ended, live)
 

@@ -1,5 +1,4 @@
-"""The web of the story: invented pages about ropeways, with the clutter of real ones, and what keeps others from
-being read."""
+"""The web of the story: invented pages about ropeways, with the clutter of real ones, and what keeps others unread."""
 
 from __future__ import annotations
 
