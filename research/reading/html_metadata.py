@@ -8,7 +8,7 @@ from __future__ import annotations
 import html
 import re
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from lxml import etree
@@ -74,8 +74,14 @@ def metadata_of(root: etree._Element) -> PageMetadata:
         days=_days(root, metas, nodes),
         canonical=_canonical(root),
         titles=_titles(root, metas),
-        prose="\n".join(text for name in _DESCRIPTIONS for text in metas.get(name, ())),
+        prose="\n".join(_descriptions(metas, nodes)),
     )
+
+
+def _descriptions(metas: dict[str, list[str]], nodes: tuple[LinkedNode, ...]) -> Iterator[str]:
+    for name in _DESCRIPTIONS:
+        yield from metas.get(name, ())
+    yield from (node.description for node in nodes if node.description)
 
 
 def shown_author(root: etree._Element) -> str:

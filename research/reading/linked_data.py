@@ -32,6 +32,7 @@ class LinkedNode:
 
     rank: int
     headline: str = ""
+    description: str = ""
     authors: tuple[str, ...] = ()
     publisher: str = ""
     language: str = ""
@@ -99,6 +100,7 @@ def _node(node: dict[str, object], names: dict[str, str]) -> LinkedNode:
     return LinkedNode(
         rank=_rank(node.get("@type")),
         headline=_text(node.get("headline")) or _text(node.get("name")),
+        description=_text(node.get("description")) or _text(node.get("abstract")),
         authors=tuple(dict.fromkeys(_people(node.get("author") or node.get("creator"), names))),
         publisher=next(_people(node.get("publisher"), names), ""),
         language=_text(node.get("inLanguage")),

@@ -22,6 +22,7 @@ class Note(StrEnum):
     CONTENT_AFTER_HTML = "content_after_html"  # text stands behind the page's end tag
     FOREIGN_CANONICAL = "foreign_canonical"  # the page names an address of another host as its own
     REORDERED_TEXT = "reordered_text"  # style rules show text in another order than it is written in; never quoted
+    UNRESOLVED_CSS = "unresolved_css"  # style rules may hide text, the page alone does not tell; never quoted
     BIDI_CONTROL = "bidi_control"  # direction controls were left out
     TAG_CHARACTERS = "tag_characters"  # invisible tag characters were left out
     INVISIBLE_CHARS = "invisible_chars"  # zero-width characters were left out; the value is their number

@@ -24,7 +24,7 @@ from research.reading.notes import Note, note
 from research.reading.page_dates import PageDay, publication_day
 from research.reading.page_screen import page_notes
 from research.reading.types import BlockKind, LocatorKind
-from research.reading.visibility import parse_html, remove_hidden
+from research.reading.visibility import Removed, parse_html, remove_hidden
 
 # No page that a transport bounds is longer.
 _MAX_CHARS = 60_000_000
@@ -50,7 +50,7 @@ def page_content(decoded: Decoded, *, origin: Origin, is_xml: bool, check: Calla
     if signs is not None:
         _refuse_interstitial(signs, blocks, main, stated.title, origin)
     day = _day_of(root, stated, origin)
-    drafts = _drafts(main, removed.reordered)
+    drafts = _drafts(main, removed)
     return Content(
         drafts=drafts,
         locator_kind=LocatorKind.NONE,
@@ -120,25 +120,28 @@ def _primary(tag: str) -> str:
     return primary if primary.isalpha() and len(primary) in {2, 3} else ""
 
 
-def _drafts(blocks: list[PageBlock], reordered: frozenset[etree._Element]) -> list[Draft]:
+def _drafts(blocks: list[PageBlock], removed: Removed) -> list[Draft]:
     tables = TableHeads()
     return [
         Draft(
             block.kind,
             block.text,
-            rule=_rule(block, reordered),
+            rule=_rule(block, removed),
             heads=tables.of(block.element) if block.kind is BlockKind.TABLE_ROW else "",
         )
         for block in blocks
     ]
 
 
-def _rule(block: PageBlock, reordered: frozenset[etree._Element]) -> str:
-    return str(Note.REORDERED_TEXT) if block.element in reordered else ""
+def _rule(block: PageBlock, removed: Removed) -> str:
+    """The rule by which a block is never quoted, '' for none."""
+    if block.element in removed.reordered:
+        return str(Note.REORDERED_TEXT)
+    return str(Note.UNRESOLVED_CSS) if block.element in removed.unresolved else ""
 
 
 def _order_notes(drafts: list[Draft]) -> tuple[str, ...]:
-    return (note(Note.REORDERED_TEXT),) if any(draft.rule for draft in drafts) else ()
+    return tuple(sorted({draft.rule for draft in drafts if draft.rule}))
 
 
 def _told_days(drafts: list[Draft]) -> tuple[str, ...]:

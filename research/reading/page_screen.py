@@ -12,6 +12,7 @@ from urllib.parse import urljoin, urlsplit
 
 from lxml import etree
 
+from research.reading.drawn import is_style_sheet
 from research.reading.html_metadata import PageMetadata
 from research.reading.notes import Note, note
 from research.reading.screen import rule_in
@@ -47,7 +48,7 @@ def page_notes(root: etree._Element, text: str, stated: PageMetadata, *, url: st
 
 
 def _style_notes(root: etree._Element) -> Iterator[str]:
-    external = sum(1 for link in root.iter("link") if _is_style_sheet(link))
+    external = sum(1 for link in root.iter("link") if is_style_sheet(link))
     generated = False
     for style in root.iter("style"):
         css = (style.text or "")[: _MAX_AFTER * 10]
@@ -57,11 +58,6 @@ def _style_notes(root: etree._Element) -> Iterator[str]:
         yield note(Note.EXTERNAL_STYLES, external)
     if generated:
         yield note(Note.CSS_GENERATED)
-
-
-def _is_style_sheet(link: etree._Element) -> bool:
-    kinds = link.get("rel", "").lower().split()
-    return "stylesheet" in kinds and "alternate" not in kinds and bool(link.get("href")) and link.get("media", "") != "print"
 
 
 def _embedded(root: etree._Element) -> Iterator[str]:

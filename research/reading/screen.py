@@ -5,6 +5,7 @@ It proves nothing: what it flags is recorded and never quoted, and what it misse
 
 from __future__ import annotations
 
+import base64
 import functools
 import re
 import unicodedata
@@ -20,6 +21,7 @@ from research.reading.screen_rules import (
     REPORTED_ORDER,
     RULES,
     SCRAMBLED,
+    SPACED_WORDS,
     Rule,
 )
 from research.reading.sentences import sentences
@@ -30,6 +32,11 @@ if TYPE_CHECKING:
     from re2 import _Regexp
 
 _WINDOW = 3
+_MAX_ENCODED = 50
+_ENCODED = re.compile(r"(?<![\w+/-])[A-Za-z0-9+/_-]{24,4000}={0,2}(?![\w+/=-])")
+_URL_SAFE = str.maketrans("-_", "+/")
+_LETTERED = re.compile(r"(?<!\w)(?:\w[.\-_*·]){3,40}\w(?!\w)")
+_SPACED = re.compile(r"(?<!\w)(?:\w ){8,300}\w(?!\w)")
 _MAX_PIECE = 60
 _MIN_SCRAMBLE = 5
 _MAX_SCRAMBLE = max(len(word) for word in SCRAMBLED.values())
@@ -51,6 +58,7 @@ def flag_spans(text: str, *, language: str = "en") -> tuple[FlaggedSpan, ...]:
     rules = [_rule_of(sentence) for sentence in folded]
     found.update({span: rule for span, rule in zip(spans, rules, strict=True) if rule})
     found |= _many_shots(text)
+    found |= _encoded_orders(text)
     for start, end, rule in _across(spans, folded, rules):
         if not any(first < end and last > start for first, last in found):
             found[start, end] = rule
@@ -91,6 +99,43 @@ def _many_shots(text: str) -> dict[tuple[int, int], str]:
     return {(match.start(), match.end()): "many_shot" for match in pattern.finditer(text)} if "Q:" in text else {}
 
 
+def _encoded_orders(text: str) -> dict[tuple[int, int], str]:
+    """Runs of base64 or hexadecimal digits that say an order when they are read."""
+    tokens = zip(_ENCODED.finditer(text), range(_MAX_ENCODED), strict=False)
+    return {match.span(): "encoded_blob" for match, _ in tokens if _rule_of(fold(_decoded(match.group())))}
+
+
+def _decoded(token: str) -> str:
+    """What a run of digits says in words, '' when it says none."""
+    for read in (bytes.fromhex, _from_base64):
+        try:
+            said = read(token).decode("utf-8")
+        except ValueError:
+            continue
+        if " " in said and said.isprintable():
+            return said
+    return ""
+
+
+def _from_base64(token: str) -> bytes:
+    plain = token.rstrip("=").translate(_URL_SAFE)
+    return base64.b64decode(plain + "=" * (-len(plain) % 4))
+
+
+def _respelled(folded: str) -> Iterator[str]:
+    """A sentence that is written letter by letter, as words."""
+    if _LETTERED.search(folded):
+        yield _LETTERED.sub(lambda match: "".join(filter(str.isalnum, match.group())), folded)
+    if _SPACED.search(folded):
+        joined = _SPACED.sub(lambda match: match.group().replace(" ", ""), folded)
+        yield " ".join(_spaced_words().sub(r" \1 ", joined).split())
+
+
+@functools.cache
+def _spaced_words() -> re.Pattern[str]:
+    return re.compile(SPACED_WORDS)
+
+
 def _rule_of(folded: str) -> str:
     for variant in _variants(folded):
         # One scan tells most sentences apart; single rules are asked only after it hit.
@@ -119,6 +164,7 @@ def _variants(folded: str) -> Iterator[str]:
     mended = [_unscrambled(word) if len(word) <= _COMMON_WORD else _mended(word) for word in words]
     if mended != words:
         yield " ".join(mended)
+    yield from _respelled(folded)
     if any(word in folded for word in ("snoitcurtsni", "erongi", "tpmorp")):
         yield folded[::-1]
 

@@ -58,6 +58,17 @@ ADDRESSEES = frozenset(
     """.split()  # noqa: SIM905 - a list of words reads best as words
 )
 
+# Letters of other scripts that are drawn like Latin ones (after case and compatibility folding elsewhere).
+LOOKALIKES = str.maketrans(
+    "аеорсухіјѕԁһӏАЕОРСУХВМНКТІЈЅαορνικτυχΑΒΕΖΗΙΚΜΝΟΡΤΥΧ’‘“”", "aeopcyxijsdhlaeopcyxbmhktijsaopviktuxabezhikmnoptyx''\"\""
+)
+# Russian words as the match copy has them: without marks, and with the letters of the lookalikes.
+_IN_RUSSIAN = (
+    "(?:игнорируи(?:те)?|забудь(?:те)?|пренебреги(?:те)?|отмени(?:те)?|отбрось(?:те)?|не обращаи(?:те)? внимания|не следуи(?:те)?)"
+    ".{0,40}(?:инструкци|указани|правил|команд|подсказ|распоряжени)"
+).translate(LOOKALIKES)
+_IF_IN_RUSSIAN = "если (?:ты|вы).{0,12}(?:ии|искусственн|языковая модель|ассистент)".translate(LOOKALIKES)
+
 RULES = (
     Rule("override", rf"\b{_DROP}(?: (?:all|any|each|every|everything|of|the|your|my|our|these|those|this))* ?{_EARLIER}(?: \w+){{0,3}}? {_DIRECTIVES}\b"),
     Rule("override", rf"\b{_DROP} (?:everything|anything|all|what|the text|the content)(?: \w+){{0,3}} (?:above|before|previously|prior|told|instructed|said)\b"),
@@ -71,7 +82,7 @@ RULES = (
     Rule("override", r"\b(?:ignore[zr]?|ignorez|oubliez|oublie|ne tenez pas compte|n'obeissez)\b.{0,40}\b(?:instructions?|consignes?|directives?|regles|ordres)\b"),
     Rule("override", r"\b(?:ignorier(?:e|en|t)?|vergiss|vergessen sie|missachte[nt]?|ubergeh(?:e|en)|beachte nicht)\b.{0,40}\b(?:anweisung(?:en)?|befehle?|vorgaben?|instruktionen|regeln|anleitungen)\b"),
     Rule("override", r"\b(?:ignora|ignore|ignorar|ignoren?|olvida|olvide|descarta|desconsidere|esqueca|dimentica|trascura)\b.{0,40}\b(?:instrucciones|instrucoes|istruzioni|indicaciones|ordenes|reglas|regras|ordens|regole|comandos|direttive)\b"),
-    Rule("override", r"(?:игнорируй(?:те)?|забудь(?:те)?|пренебреги(?:те)?|отмени(?:те)?|не обращай(?:те)? внимания).{0,40}(?:инструкци|указани|правил|команд|подсказ)"),
+    Rule("override", _IN_RUSSIAN),
     Rule("override", r"(?:تجاهل|انس|تجاوز).{0,30}(?:التعليمات|الأوامر|الاوامر|التوجيهات|القواعد)"),
     Rule("override", r"(?:अनदेखा|नजरअंदाज|नज़रअंदाज|भूल).{0,10}(?:कर|जा)|(?:निर्देशो|निर्देशों).{0,20}(?:अनदेखा|नजरअंदाज)"),
     Rule("override", r"\b(?:negeer|vergeet)\b.{0,30}\b(?:instructies|opdrachten|regels)\b|\b(?:zignoruj|ignoruj|zapomnij)\b.{0,30}\b(?:instrukcje|polecenia|zasady)\b|\b(?:onceki|tum)\b.{0,20}\b(?:talimat|komut)\w*.{0,20}(?:yok say|unut|gormezden)"),
@@ -98,7 +109,8 @@ RULES = (
     Rule("ai_addressed", rf"(?:^|[.!?#>:\-*/] ?){_STRICT_MACHINE}(?: (?:reading|processing|that reads?|summari[sz]ing|parsing)\b[^.:,]{{0,40}})? ?[:,] ?(?:please |you must |you should |always |never |do not |don't )?{_ORDER}\b"),
     Rule("ai_addressed", rf"\b{_STRICT_MACHINE} (?:must|should|shall|has to|have to|need to|needs to) (?:always |not |never |also |only |immediately |first )?(?:\w+ )?{_ORDER}\b"),
     Rule("ai_addressed", r"(?:如果你是|作为|身为)(?:一个|一名|一位)?(?:ai|人工智能|语言模型|大模型|助手|智能助理)|(?:致|请注意).{0,6}(?:ai|人工智能|语言模型|大模型)|あなたが(?:ai|人工知能|言語モデル)|(?:ai|言語モデル)(?:として|の場合|であれば)"),
-    Rule("ai_addressed", r"\bsi (?:vous etes|tu es|eres|usted es) (?:une? |un )?(?:ia|intelligence artificielle|modele de langage|inteligencia artificial|modelo de lenguaje|assistante?|asistente)\b|\bwenn (?:sie|du) (?:eine? )?(?:ki|kunstliche intelligenz|sprachmodell|assistent)\b|если (?:ты|вы).{0,12}(?:ии|искусственн|языковая модель|ассистент)"),
+    Rule("ai_addressed", r"\bsi (?:vous etes|tu es|eres|usted es) (?:une? |un )?(?:ia|intelligence artificielle|modele de langage|inteligencia artificial|modelo de lenguaje|assistante?|asistente)\b|\bwenn (?:sie|du) (?:eine? )?(?:ki|kunstliche intelligenz|sprachmodell|assistent)\b"),
+    Rule("ai_addressed", _IF_IN_RUSSIAN),
     Rule("ai_addressed", rf"(?:^|[#/*;>] ?)(?:dear |hey |note to )?(?:the )?(?:ai|assistant|agent|language model|llm|chat ?bot)s? ?: ?(?:please )?{_ORDER}\b"),
     Rule("secrecy", r"\b(?:do not|don't|never|without) (?:mention|mentioning|tell|telling|inform|informing|reveal|disclose|alert|notify|acknowledge)(?:ing)?\b.{0,50}\b(?:the user|user|anyone|reader|these instructions|this instruction|this message|this prompt|this request|human|operator)\b"),
     Rule("secrecy", r"\b(?:say|do|execute|follow|perform) (?:this|it|so|these)?\b.{0,20}\b(?:silently|secretly|without (?:telling|asking|informing|notifying))\b"),
@@ -116,18 +128,37 @@ RULES = (
     Rule("fact_tamper", r"\b(?:leave out|omit|remove|suppress|hide|downplay|do not report|do not include)\b.{0,30}\b(?:the )?(?:section|part|paragraph|mention|criticism|failures?|risks?|warnings?|negative)\b.{0,40}\b(?:from|in|on|of) (?:your|the) (?:summary|report|answer|review|failures)\b"),
     Rule("fact_tamper", r"\bdisable (?:the |all |your )?(?:\w+ ){0,2}(?:filter|safety|guard|check|verification|restriction)s?\b|\bskip (?:the |all |any )?(?:verification|validation|checks?|review)\b"),
     Rule("encoded_blob", r"\b(?:decode|decrypt|deobfuscate|unscramble|rot-?13|base64|reverse|read backwards?)\b.{0,60}\b(?:follow|execute|obey|run|do (?:it|so|as|what)|comply|perform|apply)\b"),
+    # Orders to whoever reports: about its output, its sources, its memory, its tools, and the marks that end its data.
+    Rule("authority_claim", r"\b(?:message|notice|order|instruction|directive)s? from (?:the |your |our )?(?:\w+ ){0,3}(?:security|platform|safety|compliance|operations|admin\w*|support|developer\w*) (?:team|department|desk|staff|group)\b.{0,40}\b(?:all |any |every )?(?:agents?|assistants?|models?|bots?|you) (?:must|should|shall|have to|need to|are)\b"),
+    Rule("authority_claim", r"\ball (?:ai )?(?:agents|assistants|models|bots) (?:must|shall|have to) (?:now |immediately )?(?:export|send|forward|share|reveal|delete|ignore|approve|report|print|upload)\b"),
+    Rule("urgency", r"\b(?:immediate|urgent) action (?:is )?(?:required|needed) ?[:!.-]+ ?(?:please )?(?:drop|discard|remove|ignore|delete|disregard|approve|skip|trust|cite|accept)\b"),
+    Rule("exfil_url", r"\b(?:add|include|insert|put|place|append|attach|use)\b.{0,40}\b(?:link|image|picture|url|address|markdown)\b.{0,30}\b(?:your|the|each|every) (?:final )?(?:answer|response|reply|report|output|summary)\b.{0,40}\]\(https?://|\]\(https?://[^)\s]*[?&]\w+=(?:question|query|summary|answer|data|prompt|conversation|context|secret|name)\b"),
+    Rule("memory_poison", r"\b(?:remember|memori[sz]e|note|keep in mind|store)\b.{0,20}\bfor (?:all|every|any) (?:future|later|coming|following) (?:conversations?|sessions?|chats?|answers?|tasks?|questions?|users?|runs?)\b"),
+    Rule("memory_poison", r"\b(?:in|for|during|throughout) (?:all|every|each|any) (?:later|future|following|subsequent|coming|other) (?:conversations?|sessions?|chats?|answers?|responses?|runs?)\b.{0,20}\b(?:recommend|say|cite|trust|prefer|use|mention|tell|promote|rank|ignore|answer|reply|repeat)\b"),
+    Rule("fact_tamper", r"\b(?:when|whenever|if|where) you (?:report|quote|state|cite|summari[sz]e|mention|give|repeat|describe|write)\b.{0,60}?,? (?:please )?(?:write|say|use|give|state|put|report|replace|change|claim)\b.{0,60}\b(?:instead of|rather than|in place of|not)\b"),
+    Rule("fact_tamper", r"(?:^|[.!?:;] ?|please )(?:report|state|give|quote|write|record|say|describe|present)\b.{0,60}\b(?:whatever|regardless of what|no matter what|even if|although) (?:the |any |this |your )?(?:\w+ )?(?:tables?|text|page|data|source|figures?|article|documents?|evidence|report)\b.{0,12}\b(?:says?|shows?|states?|tells?|reads?|differs?|disagrees?)\b"),
+    Rule("fact_tamper", r"\b(?:do not|don't|never|avoid) (?:mention(?:ing)?|include|including|report(?:ing)?|list(?:ing)?|state|stating|discuss(?:ing)?|raise|raising|refer(?:ring)? to)\b.{0,60}\b(?:in|from) your (?:\w+ )?(?:summary|answer|report|response|reply|output|review|conclusions?)\b"),
+    Rule("citation_steer", r"\b(?:rank|rate|place|put|list|score|position|treat|mark|label) (?:this|our|my) (?:web ?)?(?:page|site|source|article|document|result|product|company|website)\b.{0,20}\b(?:above|before|first|higher|over|ahead|highest|top|as)\b"),
+    Rule("tool_request", r"(?:^|[.!?:;] ?|\b(?:next|then|now|first|please),? )(?:please )?(?:run|do|perform|make|start|issue|execute) (?:a |an |another |one more )?(?:web |internet |google |online )?search (?:for|on|about)\b.{0,100}\b(?:include|report|add|use|cite|quote|summari[sz]e|write|return|tell)\b"),
+    Rule("override", rf"\b{_DROP} (?:all |any |each |every |the |your |of ){{0,3}}(?:guidance|advice|instructions?|directions?|orders|rules|prompts?|text)\b.{{0,20}}\b(?:given|received|provided|stated|issued|shown|told) (?:\w+ )?(?:earlier|before|above|previously|so far|until now)\b"),
+    Rule("override", r"\bdo (?:exactly )?(?:as|what) this (?:paragraph|page|text|section|message|note|document|line|sentence) (?:says|tells|instructs|asks|orders)\b"),
+    Rule("role_change", r"(?:^|[.!?:;] ?|please |now )(?:pretend|act|behave|continue|proceed|respond|reply|speak|work)(?: now)? (?:to be|as|like|as if you were) (?:the |an? |our |my )(?:\w+ ){0,2}?(?:editor|operator|author|reviewer|owner|administrator|admin|developer|manager|auditor|moderator|approver|system)\b"),
+    Rule("fake_role_marker", r"#{2,} ?(?:instructions?|response|system|assistant|user|human|input|output) ?:.{0,300}#{2,} ?(?:instructions?|response|system|assistant|user|human|input|output) ?:|^#{2,} ?(?:instruction|response|system|assistant|human) ?:"),
+    Rule("delimiter_escape", r"-{3,} ?(?:end|start|begin)(?:ning)? (?:of )?(?:the )?(?:untrusted |source |retrieved |user )?(?:documents?|sources?|page|text|content|input|message|quote|article|file|web ?page|excerpt)\b[^-]{0,20}-{3,}"),
+    Rule("delimiter_escape", r"\[/(?:source|document|context|data|page|text|input|untrusted\w*|quote|tool|result)s?\]"),
     Rule("encoded_blob", r"\b(?:decode|decrypt|base64)\b.{0,30}[a-z0-9+/]{40,}={0,2}|\bsnoitcurtsni\b.{0,40}\berongi\b"),
 )  # fmt: skip
 
 MANY_SHOTS = r"(?:Q: [^\n]{1,80}?A: [^\n]{1,80}\s?){6,}"
 
-# Letters of other scripts that are drawn like Latin ones (after case and compatibility folding elsewhere).
-LOOKALIKES = str.maketrans(
-    "аеорсухіјѕԁһӏАЕОРСУХВМНКТІЈЅαορνικτυχΑΒΕΖΗΙΚΜΝΟΡΤΥΧ’‘“”", "aeopcyxijsdhlaeopcyxbmhktijsaopviktuxabezhikmnoptyx''\"\""
-)
 LEET = str.maketrans("0134578@$!", "oieastbasi")
 _SCRAMBLE_WORDS = (
     "ignore", "previous", "instructions", "instruction", "prior", "earlier", "disregard", "system", "prompt", "reveal", "override",
     "bypass", "forget", "guidelines", "developer", "assistant", "restrictions",
 )  # fmt: skip
 SCRAMBLED = {(word[0], "".join(sorted(word[1:-1])), word[-1]): word for word in _SCRAMBLE_WORDS}
+# Words by which a sentence that is written letter by letter is cut again.
+SPACED_WORDS = (
+    r"(ignore|disregard|forget|override|bypass|all|any|the|your|my|these|previous|prior|earlier|above|former|instructions?|rules|prompts?|"
+    r"guidelines|system|reveal|orders|directions|text)"
+)

@@ -1,67 +1,73 @@
-"""What do a page's own style rules hide? A small, linear reader of <style> rules and style attributes.
+"""What do a page's own style rules say of the properties that hide text? A small, linear reader of its style sheets.
 
-It knows the properties that hide text and selectors of tags, classes, ids, attributes and child positions; a rule with a
-selector it does not know is left out, since a wrong guess would remove what readers see.
+A rule that this screen does not draw is left out. Whether some rules hold, a page alone does not tell: they are kept apart.
 """
 
 from __future__ import annotations
 
-import functools
 import re
 from collections.abc import Iterable, Iterator
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+
+from research.reading.css_selectors import Selector, parse_selector, split_list, unescaped
+from research.reading.css_values import number
 
 Declarations = dict[str, str]
 
 _PROPERTIES = frozenset(
     """
-    display visibility opacity font-size color background background-color background-image position left top right
-    bottom text-indent clip clip-path height width max-height max-width overflow overflow-x overflow-y transform
-    z-index filter content-visibility line-height flex-direction unicode-bidi
+    display visibility opacity font font-size color background background-color background-image background-clip
+    -webkit-background-clip -webkit-text-fill-color -webkit-text-stroke -webkit-text-security text-shadow position left top
+    right bottom inset text-indent clip clip-path -webkit-clip-path height width max-height max-width overflow overflow-x
+    overflow-y transform scale translate z-index filter content-visibility line-height flex-direction unicode-bidi margin
+    margin-left margin-top padding padding-left padding-top letter-spacing
     """.split()  # noqa: SIM905 - a list of words reads best as words
 )
+_LOGICAL = {
+    "block-size": "height", "inline-size": "width", "max-block-size": "max-height", "max-inline-size": "max-width",
+    "inset-inline-start": "left", "inset-inline-end": "right", "inset-block-start": "top", "inset-block-end": "bottom",
+    "margin-inline-start": "margin-left", "margin-block-start": "margin-top", "margin-inline": "margin-left",
+    "margin-block": "margin-top", "overflow-block": "overflow-y", "overflow-inline": "overflow-x",
+    "-webkit-transform": "transform", "-webkit-filter": "filter",
+}  # fmt: skip
 _MAX_STYLE_CHARS = 2_000_000
-_BRACE = re.compile("[{}]")
+_MAX_NESTED_CHARS = 400
+_BRACE = re.compile(r"\"(?:[^\"\\\n]|\\.)*\"?|'(?:[^'\\\n]|\\.)*'?|[{}]", re.DOTALL)
 _COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)", re.DOTALL)
-_NAMED = re.compile(r"[.#]([\w-]+)")
+_OPAQUE = re.compile(r"\"(?:[^\"\\\n]|\\.)*\"?|'(?:[^'\\\n]|\\.)*'?|url\([^)]*\)", re.DOTALL | re.IGNORECASE)
+_NAMED = re.compile(r"[.#]((?:[\w-]|[^\x00-\x7f])+)")
+_INSIDE = re.compile(r"\([^()]*\)?|\[[^\]]*\]?")
 _VARIABLE = re.compile(r"var\(\s*(--[\w-]+)\s*(?:,([^()]*))?\)")
-_NUMBER = re.compile(r"([-+]?\d*\.?\d+)\s*(%|[a-z]*)")
-_FAR = 900.0  # pixels beyond the edge of any screen column
-_TINY_FONT = 2.0
-_FAINT = 0.05
-_DRAWN_MEDIA = re.compile(r"@media\s+(?:only\s+)?(?:screen|all)\s*(?:,.*)?$")
-_COMPOUND = re.compile(
-    r"(?P<tag>[a-z][a-z0-9-]*|\*)|\.(?P<class>[\w-]+)|#(?P<id>[\w-]+)|\[(?P<attribute>[\w-]+)(?:(?P<operator>[~|^$*]?=)[\"']?(?P<value>[^\"'\]]*)"
-    r"[\"']?)?\]|:(?P<pseudo>first-child|last-child|nth-child\((?P<nth>\d+)\)|root)",
-    re.IGNORECASE,
+_IMPORTANT = re.compile(r"\s*!\s*important\s*$", re.IGNORECASE)
+_FONT_SIZE = re.compile(
+    r"(?:^|\s)(\d*\.?\d+(?:px|pt|pc|em|rem|ex|ch|%|v[wh]|cm|mm|in|q)|0|(?:calc|min|max|clamp)\([^/]*\))(?=\s|/|$)"
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Test:
-    """One simple selector: what it looks at, the name, and the value it wants."""
-
-    kind: str
-    name: str
-    operator: str = ""
-    value: str = ""
+_MEDIA_WIDTH = re.compile(r"\(\s*(min|max)-(?:device-)?width\s*:\s*([^)]+)\)|\(\s*width\s*([<>]=?)\s*([^)<>]+)\)")
+# A screen of a desk, seen by somebody who changed no setting.
+_SCREEN_WIDTH = 1280.0
+_HELD_MEDIA = re.compile(
+    r"\((?:orientation\s*:\s*landscape|prefers-color-scheme\s*:\s*light|prefers-[a-z-]+\s*:\s*no-preference|(?:any-)?hover\s*:\s*hover|"
+    r"(?:any-)?pointer\s*:\s*fine|color|min-color\s*:\s*1|scripting\s*:\s*enabled)\)"
+)
+_TOLD_APART = ("@container", "@scope")
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One selector with its declarations. `steps` runs from the subject outwards: (combinator to the next, tests)."""
+    """One selector with its declarations. `precedence`: important or not, weight of the selector, place in the sheet."""
 
-    steps: tuple[tuple[str, tuple[Test, ...]], ...]
+    selector: Selector
     declarations: Declarations
-    precedence: tuple[int, int]
+    precedence: tuple[bool, int, int]
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """The readable rules of a page in cascade order, and its custom properties."""
+    """The rules of a page in cascade order, those that may hold or not, and its custom properties."""
 
     rules: tuple[Rule, ...]
+    doubtful: tuple[Rule, ...]
     variables: Declarations
 
 
@@ -72,197 +78,155 @@ def parse_sheets(texts: Iterable[str], names: AbstractSet[str] | None = None) ->
     """
     css = _COMMENT.sub("", "\n".join(texts)[:_MAX_STYLE_CHARS])
     blocks = list(_blocks(css))
-    variables = {name: value for _, body in blocks if "--" in body for name, value in _pairs(body) if name.startswith("--")}
+    variables = dict(_variables(blocks))
     rules: list[Rule] = []
-    for order, (prelude, body) in enumerate(blocks):
-        selectors = [selector for selector in prelude.split(",") if _may_match(selector, names)]
-        declarations = parse_declarations(body, variables) if selectors else {}
-        if declarations:
-            rules += _rules(selectors, declarations, order)
-    return Sheet(tuple(sorted(rules, key=lambda rule: rule.precedence)), variables)
+    doubtful: list[Rule] = []
+    for order, (prelude, body, certain) in enumerate(blocks):
+        selectors = [selector for selector in split_list(prelude) if _may_match(selector, names)]
+        if not selectors:
+            continue
+        for important, declarations in enumerate(split_declarations(body, variables)):
+            if declarations:
+                for rule in _rules(selectors, declarations, (bool(important), order)):
+                    (rules if certain and rule.selector.certain else doubtful).append(rule)
+    return Sheet(tuple(sorted(rules, key=lambda rule: rule.precedence)), tuple(doubtful), variables)
+
+
+def _variables(blocks: list[tuple[str, str, bool]]) -> Iterator[tuple[str, str]]:
+    for _, body, _ in blocks:
+        if "--" in body:
+            yield from ((name, _IMPORTANT.sub("", value)) for name, value in _pairs(body) if name.startswith("--"))
 
 
 def _may_match(selector: str, names: AbstractSet[str] | None) -> bool:
-    return names is None or "[" in selector or all(name in names for name in _NAMED.findall(selector))
+    if names is None or "\\" in selector:
+        return True
+    if "(" in selector or "[" in selector:
+        selector = _INSIDE.sub("", selector)
+        if "(" in selector or ")" in selector:
+            return True
+    return all(name in names for name in _NAMED.findall(selector))
 
 
-def parse_declarations(body: str, variables: Declarations | None = None) -> Declarations:
-    """Read the declarations of a rule or a style attribute; only properties that can hide text are kept."""
-    found: Declarations = {}
+def split_declarations(body: str, variables: Declarations | None = None) -> tuple[Declarations, Declarations]:
+    """Read the declarations of a rule or a style attribute: the normal ones and the important ones.
+
+    Only properties that can hide text are kept; shorthands and logical names are told as the plain properties they set.
+    """
+    found: tuple[Declarations, Declarations] = ({}, {})
     for name, value in _pairs(body):
+        name = _LOGICAL.get(name, name)  # noqa: PLW2901
         if name not in _PROPERTIES:
             continue
         if variables and "var(" in value:
             value = _VARIABLE.sub(lambda match: (variables or {}).get(match[1], match[2] or ""), value)  # noqa: PLW2901
-        found[name] = value.replace("!important", "").strip().lower()
+        plain = _IMPORTANT.sub("", value) if "!" in value else value
+        found[plain is not value and plain != value].update(_plain(name, plain.strip().lower()))
     return found
 
 
-def is_hiding(style: Declarations) -> str:
-    """Return the name of the way in which these declarations hide an element's text, or ''."""
-    asked = {name for prop in style if prop in _ASKED_BY for name in _ASKED_BY[prop]}
-    return next((name for name, test in _WAYS if name in asked and test(style)), "") if asked else ""
+def _plain(name: str, value: str) -> Declarations:
+    match name:
+        case "font":
+            size = _FONT_SIZE.search(value)
+            return {"font-size": size[1]} if size else {"font-size": ""}
+        case "margin" | "padding":
+            sides = value.split()
+            return {f"{name}-top": sides[0], f"{name}-left": sides[-1] if len(sides) != 3 else sides[1]} if sides else {}  # noqa: PLR2004
+        case "inset":
+            sides = value.split()
+            return {"top": sides[0], "left": sides[-1] if len(sides) != 3 else sides[1]} if sides else {}  # noqa: PLR2004
+        case _:
+            return {name: value}
 
 
-def is_reordering(style: Declarations) -> bool:
-    """Tell whether these declarations show an element's parts or letters in another order than they are written in."""
-    return style.get("flex-direction", "").endswith("-reverse") or style.get("unicode-bidi", "").endswith("override")
-
-
-def number(value: str, default: float) -> float:
-    """Return a length in pixels, roughly (1em = 16px, 1vw = 10px, percent as 10px); `default` when it is none."""
-    match = _NUMBER.match(value)
-    if not match:
-        return default
-    return float(match[1]) * _UNITS.get(match[2], 1.0)
-
-
-_UNITS = {"": 1.0, "px": 1.0, "pt": 1.33, "em": 16.0, "rem": 16.0, "ex": 8.0, "ch": 8.0, "vw": 10.0, "vh": 10.0, "%": 10.0}
-
-
-def _offscreen(style: Declarations) -> bool:
-    placed = style.get("position", "") in {"absolute", "fixed", "relative"}
-    return placed and any(
-        number(style.get(side, ""), 0.0) <= -_FAR or number(style.get(side, ""), 0.0) >= 9 * _FAR
-        for side in ("left", "top", "right", "bottom")
-    )
-
-
-def _clipped(style: Declarations) -> bool:
-    if style.get("position") in {"absolute", "fixed"}:
-        clip = style.get("clip", "").replace(" ", "").replace(",", "")
-        if re.fullmatch(r"rect\((?:[01](?:px|%)?){4}\)|rect\(0\)", clip):
-            return True
-    path = style.get("clip-path", "").replace(" ", "")
-    return bool(re.match(r"inset\((?:100|50|[6-9]\d)%|circle\(0|polygon\(0(?:px)?0(?:px)?\)", path))
-
-
-def _zero_box(style: Declarations) -> bool:
-    hidden = any(style.get(name, "").startswith(("hidden", "clip")) for name in ("overflow", "overflow-x", "overflow-y"))
-    sizes = [style[name] for name in ("height", "width", "max-height", "max-width") if name in style]
-    return hidden and any(number(size, 99.0) <= 1.0 for size in sizes)
-
-
-def _flattened(style: Declarations) -> bool:
-    transform = style.get("transform", "").replace(" ", "")
-    scaled = re.search(r"scale(?:x|y|3d)?\((?:0(?:\.0\d*)?|\.0\d*)[,)]", transform)
-    moved = re.search(r"translate(?:x|y|3d)?\((-?[\d.]+[a-z%]*)", transform)
-    return bool(scaled) or (bool(moved) and abs(number(moved[1], 0.0)) >= 2 * _FAR if moved else False)
-
-
-_WAYS = (
-    ("display", lambda style: style.get("display", "").startswith("none")),
-    ("visibility", lambda style: style.get("visibility", "") in {"hidden", "collapse"}),
-    ("content-visibility", lambda style: style.get("content-visibility", "") == "hidden"),
-    ("opacity", lambda style: "opacity" in style and number(style["opacity"], 1.0) <= _FAINT),
-    ("filter", lambda style: "opacity(0" in style.get("filter", "").replace(" ", "")),
-    ("font-size", lambda style: "font-size" in style and number(style["font-size"], 16.0) <= _TINY_FONT),
-    ("offscreen", _offscreen),
-    ("text-indent", lambda style: number(style.get("text-indent", ""), 0.0) <= -_FAR),
-    ("clip", _clipped),
-    ("zero-box", _zero_box),
-    ("transform", _flattened),
-    ("behind", lambda style: style.get("position") in {"absolute", "fixed"} and number(style.get("z-index", ""), 0.0) < 0),
-    ("transparent", lambda style: is_transparent(style.get("color", ""))),
-)
-
-
-# A way is tried only where a property that it cannot do without is set.
-_ASKED_BY = {
-    "display": ("display",), "visibility": ("visibility",), "content-visibility": ("content-visibility",),
-    "opacity": ("opacity",), "filter": ("filter",), "font-size": ("font-size",), "position": ("offscreen", "clip", "behind"),
-    "text-indent": ("text-indent",), "clip-path": ("clip",), "overflow": ("zero-box",), "overflow-x": ("zero-box",),
-    "overflow-y": ("zero-box",), "transform": ("transform",), "color": ("transparent",),
-}  # fmt: skip
-
-
-def is_transparent(colour: str) -> bool:
-    """Tell whether a CSS colour is fully transparent."""
-    compact = colour.replace(" ", "")
-    if compact == "transparent" or re.fullmatch(r"#[0-9a-f]{3}0|#[0-9a-f]{6}0[0-9a-f]", compact):
-        return True
-    return bool(re.fullmatch(r"(?:rgb|hsl)a?\([^)]*[,/](?:0|0?\.0\d*|0%)\)", compact))
-
-
-def _blocks(css: str) -> Iterator[tuple[str, str]]:
-    """Yield (selector list, body) of the rules that apply on a screen; nested at-rules that may not apply are left out."""
-    stack: list[tuple[str, int]] = []
+def _blocks(css: str) -> Iterator[tuple[str, str, bool]]:
+    """Yield (selector list, declarations, whether it surely applies) of the rules of a screen, nested ones too."""
+    stack: list[_Block] = []
     position = 0
     for match in _BRACE.finditer(css):
+        if match.group() not in "{}":
+            continue
         inside = css[position : match.start()]
         position = match.end()
         if match.group() == "{":
-            stack.append(
-                (inside.rpartition(";")[2].strip().lower() if inside.lstrip().startswith("@") else inside.strip(), position)
-            )
-            continue
-        if not stack:
-            continue
-        prelude, _ = stack.pop()
-        if not prelude.startswith("@") and all(_applies(outer) for outer, _ in stack):
-            yield prelude, inside
+            declared, _, prelude = inside.rpartition(";")
+            if stack and declared:
+                stack[-1].parts.append(declared)
+            stack.append(_opened(prelude.strip(), stack[-1] if stack else None))
+        elif stack:
+            block = stack.pop()
+            block.parts.append(inside)
+            if block.applies and block.selectors:
+                yield block.selectors, ";".join(block.parts), block.certain
+
+
+@dataclass(slots=True)
+class _Block:
+    """One open block: the selectors that its declarations are for ('' for none), and whether it applies at all."""
+
+    selectors: str
+    applies: bool = True
+    certain: bool = True
+    parts: list[str] = field(default_factory=list)
+
+
+def _opened(prelude: str, outer: _Block | None) -> _Block:
+    above = outer.selectors if outer else ""
+    applies, certain = (outer.applies, outer.certain) if outer else (True, True)
+    if prelude.startswith("@"):
+        held = _applies(prelude.lower())
+        doubted = prelude.lower().startswith(_TOLD_APART)
+        return _Block(above, applies and (held or doubted), certain and not doubted)
+    return _Block(_nested(prelude, above) if above else prelude, applies, certain)
+
+
+def _nested(prelude: str, above: str) -> str:
+    """The selectors of a nested rule, told from the page; '' when they grow beyond what a hand writes."""
+    if len(above) + len(prelude) > _MAX_NESTED_CHARS:
+        return ""
+    parts = (part.strip() for part in split_list(prelude))
+    return ",".join(part.replace("&", f":is({above})") if "&" in part else f":is({above}) {part}" for part in parts)
 
 
 def _applies(prelude: str) -> bool:
     if prelude.startswith("@media"):
-        return bool(_DRAWN_MEDIA.match(prelude))
-    return prelude.startswith(("@layer", "@supports"))
+        return any(_is_drawn(query.strip()) for query in prelude[len("@media") :].split(","))
+    return prelude.startswith("@layer") or (prelude.startswith("@supports") and "not" not in prelude.split()[1:2])
+
+
+def _is_drawn(query: str) -> bool:
+    """Whether one media query holds on a screen of a desk; of what is not known here it does not."""
+    if query.startswith("not "):
+        return not _is_drawn(query[4:]) and query[4:].strip() in {"print", "speech"}
+    return all(_holds(part.strip()) for part in re.split(r"\band\b", query.removeprefix("only ").strip()))
+
+
+def _holds(part: str) -> bool:
+    if part in {"", "screen", "all"} or _HELD_MEDIA.fullmatch(part):
+        return True
+    match = _MEDIA_WIDTH.fullmatch(part)
+    if match is None:
+        return False
+    wide = match[1] == "min" or (match[3] or "").startswith(">")
+    width = number((match[2] or match[4]).strip(), -1.0)
+    return width >= 0 and (width <= _SCREEN_WIDTH if wide else width >= _SCREEN_WIDTH)
 
 
 def _pairs(body: str) -> Iterator[tuple[str, str]]:
+    if '"' in body or "'" in body or "url(" in body:
+        body = _OPAQUE.sub(lambda match: "url()" if match.group()[-1] == ")" else '""', body)
     for declaration in body.split(";"):
         name, colon, value = declaration.partition(":")
         if colon:
             name = name.strip()
+            if "\\" in declaration:
+                name, value = unescaped(name), unescaped(value)
             yield (name if name.startswith("--") else name.lower()), value.strip()
 
 
-def _rules(selectors: list[str], declarations: Declarations, order: int) -> Iterator[Rule]:
-    for selector in selectors:
-        steps = _steps(selector.strip())
-        if steps:
-            weight = sum({"id": 100, "tag": 1, "any": 0}.get(test.kind, 10) for _, tests in steps for test in tests)
-            yield Rule(steps, declarations, (weight, order))
-
-
-@functools.lru_cache(maxsize=8192)
-def _steps(selector: str) -> tuple[tuple[str, tuple[Test, ...]], ...]:
-    if not selector or len(selector) > 300:  # noqa: PLR2004
-        return ()
-    words = re.sub(r"\s*([>+~])\s*", r" \1 ", selector).split()
-    steps: list[tuple[str, tuple[Test, ...]]] = []
-    combinator = ""
-    for word in reversed(words):
-        if word in {">", "+", "~"}:
-            combinator = word
-            continue
-        tests = _tests(word)
-        if not tests or combinator in {"+", "~"}:
-            return ()
-        steps.append((combinator or " ", tests))
-        combinator = ""
-    return tuple(steps)
-
-
-def _tests(compound: str) -> tuple[Test, ...]:
-    tests: list[Test] = []
-    position = 0
-    while position < len(compound):
-        match = _COMPOUND.match(compound, position)
-        if not match or match.end() == position:
-            return ()
-        tests.append(_test(match))
-        position = match.end()
-    return tuple(tests)
-
-
-def _test(match: re.Match[str]) -> Test:
-    if match["tag"]:
-        return Test("any", "") if match["tag"] == "*" else Test("tag", match["tag"].lower())
-    if match["class"]:
-        return Test("class", match["class"])
-    if match["id"]:
-        return Test("id", match["id"])
-    if match["attribute"]:
-        return Test("attribute", match["attribute"].lower(), match["operator"] or "", match["value"] or "")
-    return Test("nth", match["pseudo"].split("(")[0].lower(), value=match["nth"] or "")
+def _rules(selectors: list[str], declarations: Declarations, order: tuple[bool, int]) -> Iterator[Rule]:
+    for text in selectors:
+        selector = parse_selector(text)
+        if selector is not None:
+            yield Rule(selector, declarations, (order[0], selector.weight, order[1]))

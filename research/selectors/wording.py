@@ -262,6 +262,7 @@ NOTES: dict[str, str] = {
     "content_after_html": "Text stands behind the end of the page.",
     "foreign_canonical": "The page names an address at another host as its own.",
     "reordered_text": "Style rules show a part in another order than it is written in; that part is never quoted.",
+    "unresolved_css": "Style rules may hide a part, which the page alone does not tell; that part is never quoted.",
     "bidi_control": "Signs that turn the direction of reading were left out.",
     "tag_characters": "Invisible characters that can carry words were left out.",
     "invisible_chars": "Invisible characters were left out: {detail}.",
