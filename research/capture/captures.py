@@ -17,6 +17,7 @@ from research.capture.outcomes import Done, Question, job_of, key_of
 from research.capture.pace import HostPace
 from research.capture.page import PageFetcher, Surroundings, Trail
 from research.capture.readers import Readers
+from research.capture.reuse import may_reuse
 from research.capture.robots import RulesShelf
 from research.capture.turns import Turns
 from research.capture.types import PageOutcome, ReadingKey, ReadPage
@@ -79,7 +80,9 @@ class Captures:
         self._start(asyncio.to_thread(warm, self._around.network))
 
     def begin(self, candidate: Candidate, earlier: Captured | None) -> None:
-        """Begin one capture; `earlier` is one that may be used again."""
+        """Begin one capture; `earlier` is one that is used again where it keeps to this session's policy."""
+        if earlier is not None and not may_reuse(earlier, self._around.policy, self._shelf):
+            earlier = None
         task = self._start(self._capture(candidate, earlier))
         self._capturing.add(task)
         task.add_done_callback(self._capturing.discard)

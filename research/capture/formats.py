@@ -66,7 +66,10 @@ def check_status(status: int, retry_after: tuple[str, ...], *, now: datetime) ->
 
 
 def retry_after_s(values: tuple[str, ...], *, now: datetime) -> float | None:
-    """Return the seconds that a single Retry-After asks for (a number or an HTTP date), or None when it says nothing."""
+    """Return the seconds that a single Retry-After asks for (a number or an HTTP date), or None when it says nothing.
+
+    A date that no calendar holds asks for the longest time.
+    """
     if len(values) != 1:
         return None
     value = values[0].strip()
@@ -74,10 +77,12 @@ def retry_after_s(values: tuple[str, ...], *, now: datetime) -> float | None:
         return min(float(value[:9]), _LONGEST_RETRY_S)
     try:
         moment = parsedate_to_datetime(value)
+        moment = moment if moment.tzinfo else moment.replace(tzinfo=UTC)
+        return min(max(0.0, (moment - now).total_seconds()), _LONGEST_RETRY_S)
     except (ValueError, IndexError, TypeError):
         return None
-    moment = moment if moment.tzinfo else moment.replace(tzinfo=UTC)
-    return min(max(0.0, (moment - now).total_seconds()), _LONGEST_RETRY_S)
+    except OverflowError:
+        return _LONGEST_RETRY_S
 
 
 def stated_type(values: tuple[str, ...], *, documents: bool) -> Stated:
@@ -86,9 +91,14 @@ def stated_type(values: tuple[str, ...], *, documents: bool) -> Stated:
         raise CaptureFailed(FetchFailure.REFUSED_TYPE, f"The reply states its type {len(values)} times.")
     found = _TYPE.fullmatch(values[0].strip().lower())
     media_type = found.group(1) if found else ""
-    if media_type not in (_PAGES | _DOCUMENT_MAGIC.keys() if documents else _PAGES):
+    if not is_read(media_type, documents=documents):
         raise CaptureFailed(FetchFailure.REFUSED_TYPE, f"The reply is of the type {media_type!a}, which is not read.")
     return Stated(media_type=media_type, charset=_charset((found.group(2) or "") if found else ""))
+
+
+def is_read(media_type: str, *, documents: bool) -> bool:
+    """Tell whether a media type is one that a run reads; PDF and DOCX only where it allows documents."""
+    return media_type in (_PAGES | _DOCUMENT_MAGIC.keys() if documents else _PAGES)
 
 
 def check_magic(media_type: str, body: bytes) -> None:

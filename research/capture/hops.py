@@ -6,6 +6,7 @@ from http import HTTPStatus
 
 from research.egress.page_call import PageReply
 from research.errors import CaptureFailed, EgressRefused, FetchFailure
+from research.planning.publishers import publisher_of
 from research.trust.leaving import check_address_leaves
 from research.trust.web_address import AddressFault, AddressRefused, WebAddress, join_address, parse_web_address
 
@@ -46,6 +47,37 @@ class Route:
         self._asked.append(str(target))
         self.here = target
         return True
+
+
+class RobotsRoute(Route):
+    """The addresses that the asking for one robots.txt has met. It leaves the publisher of its origin at most once."""
+
+    def __init__(self, first: WebAddress) -> None:
+        super().__init__(first)
+        self._home = first.host
+        self._ways = 0
+
+    @property
+    def is_abroad(self) -> bool:
+        """Tell whether it has come to a host that is not the origin's publisher's."""
+        return not _are_one_publishers(self._home, self.here.host)
+
+    def follow(self, reply: PageReply) -> bool:
+        """Do what a route does. Raises CaptureFailed (BAD_REDIRECT), too, for a second way to another publisher."""
+        before = self.here.host
+        if not super().follow(reply):
+            return False
+        self._ways += not _are_one_publishers(before, self.here.host)
+        if self._ways > 1:
+            raise CaptureFailed(
+                FetchFailure.BAD_REDIRECT,
+                f"The robots.txt of {self._home} leads on to {self.here.host}, which is not followed.",
+            )
+        return True
+
+
+def _are_one_publishers(host: str, other: str) -> bool:
+    return host == other or publisher_of(host) == publisher_of(other)
 
 
 def first_address(url: str) -> WebAddress:

@@ -11,8 +11,10 @@ import time
 from typing import Protocol
 
 _KEPT_HOSTS = 5_000
-# A host may ask for more; by then no run that met it is still going on.
+# A host's robots.txt may ask for more; by then no run that met it is still going on.
 _LONGEST_HOLD_S = 3_600.0
+# What one page's Retry-After closes a host for to every other run: one page does not speak for a whole host.
+SHARED_HOLD_S = 60.0
 
 
 class PaceClock(Protocol):

@@ -10,8 +10,8 @@ from datetime import datetime
 from http import HTTPStatus
 
 from research.capture.formats import ACCEPT, ACCEPT_DOCUMENTS, ACCEPT_ROBOTS, Stated, check_magic, check_status, stated_type
-from research.capture.hops import Route, check_leaves, first_address
-from research.capture.robots import ROBOTS_BYTES, ROBOTS_SECONDS, RobotsDesk, Rules, RulesShelf
+from research.capture.hops import RobotsRoute, Route, check_leaves, first_address
+from research.capture.robots import PATH, ROBOTS_BYTES, ROBOTS_SECONDS, RobotsDesk, Rules, RulesShelf
 from research.capture.turns import Turns
 from research.capture.types import CapturePolicy
 from research.egress.network import Network
@@ -144,7 +144,7 @@ class PageFetcher:
         if failure.code is not FetchFailure.RATE_LIMITED:
             raise failure
         asked_s = failure.retry_after_s
-        self._turns.hold(host, _UNSAID_RETRY_S if asked_s is None else asked_s)
+        self._turns.leave(host, _UNSAID_RETRY_S if asked_s is None else asked_s)
         left_s = deadline - asyncio.get_running_loop().time()
         if not may_ask_again or asked_s is None or asked_s >= left_s:
             raise failure
@@ -182,12 +182,30 @@ class PageFetcher:
         """Follow an origin's robots.txt through its redirects, within bounds of its own."""
         deadline = asyncio.get_running_loop().time() + min(ROBOTS_SECONDS, self._around.policy.page_ms / 1000)
         allowance = WireAllowance(ROBOTS_BYTES + _WIRE_OVERHEAD)
-        route = Route(address)
-        while True:
-            check_leaves(route.here, self._around.policy.terms)
-            reply = await self._send(route.here, ROBOTS_BYTES, allowance, deadline, is_robots=True)
-            if not route.follow(reply):
-                return reply
+        route = RobotsRoute(address)
+        try:
+            async with asyncio.timeout_at(deadline):
+                while True:
+                    check_leaves(route.here, self._around.policy.terms)
+                    reply = await self._send(route.here, ROBOTS_BYTES, allowance, deadline, is_robots=True)
+                    if not route.follow(reply):
+                        return reply
+                    await self._robots_turn(route, deadline)
+        except TimeoutError:
+            raise CaptureFailed(
+                FetchFailure.TIMED_OUT, f"The robots.txt of {address.host} did not come in the time that it has."
+            ) from None
+
+    async def _robots_turn(self, route: RobotsRoute, deadline: float) -> None:
+        """Keep to the pace and the known rules of a stranger to which a robots.txt leads."""
+        if not route.is_abroad:
+            return
+        here, rules = route.here, self.robots.known(route.here)
+        if rules is not None and here.path != PATH:
+            rules.check(here)
+        await self._turns.again(here.host, within_s=deadline - asyncio.get_running_loop().time())
+        if rules is not None and rules.delay_s:
+            self._turns.hold(here.host, rules.delay_s)
 
     async def _send(
         self, address: WebAddress, max_body: int, allowance: WireAllowance, deadline: float, *, is_robots: bool = False

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from protego import Protego
 
 AGENT = "Countersign"
+PATH = "/robots.txt"
 ROBOTS_BYTES = 512 * 1024  # RFC 9309 section 2.5: at least 500 KiB
 ROBOTS_SECONDS = 5.0
 _KEPT_S = 3_600.0
@@ -43,12 +44,14 @@ _Origin = tuple[str, str, int]
 class Rules:
     """What one origin allows. `parser` is None when there are no rules; `failure` is set when they cannot be read.
 
-    `took_s` is how long the asking took, in seconds, without the wait for its turn.
+    `took_s` is how long the asking took, in seconds, without the wait for its turn. `is_ours` says that the run that asked
+    had a part in the failure: its terms, its time, its patience.
     """
 
     parser: Protego | None = None
     failure: CaptureFailed | None = None
     took_s: float = 0.0
+    is_ours: bool = False
 
     @property
     def delay_s(self) -> float:
@@ -66,6 +69,11 @@ class Rules:
         return "allowed"
 
 
+def origin_of(address: WebAddress) -> _Origin:
+    """Return the origin whose rules an address is under."""
+    return (address.scheme, address.host, address.port)
+
+
 class RulesShelf:
     """The rules of origins, kept by one process between its runs. Safe to share between threads."""
 
@@ -81,7 +89,9 @@ class RulesShelf:
             return rules if rules is not None and until > self._clock.now() else None
 
     def put(self, origin: _Origin, rules: Rules) -> None:
-        """Keep rules for an hour, and the lack of an answer for a moment."""
+        """Keep rules for an hour, and the lack of an answer for a moment; what lies with one run is no other's."""
+        if rules.is_ours:
+            return
         with self._lock:
             if len(self._kept) >= _KEPT_ORIGINS:
                 self._kept.pop(next(iter(self._kept)))
@@ -100,11 +110,13 @@ class RobotsDesk:
         self._shelf = shelf
         self._ask = ask
         self._asking: dict[_Origin, asyncio.Task[Rules]] = {}
+        # Why this session alone cannot have the rules of an origin.
+        self._ours: dict[_Origin, Rules] = {}
 
     async def rules(self, address: WebAddress) -> Rules:
         """Return the rules of an address's origin. A page that gives up waiting leaves the question to the others."""
-        origin = (address.scheme, address.host, address.port)
-        known = self._shelf.get(origin)
+        origin = origin_of(address)
+        known = self._shelf.get(origin) or self._ours.get(origin)
         if known is not None:
             return known
         task = self._asking.get(origin)
@@ -112,6 +124,10 @@ class RobotsDesk:
             task = self._asking[origin] = asyncio.create_task(self._find(origin))
             task.add_done_callback(lambda _: self._asking.pop(origin, None))
         return await asyncio.shield(task)
+
+    def known(self, address: WebAddress) -> Rules | None:
+        """Return the rules of an address's origin without asking anybody, or None."""
+        return self._shelf.get(origin_of(address))
 
     def tasks(self) -> tuple[asyncio.Task[Rules], ...]:
         """Return the questions in flight, for whoever ends the session."""
@@ -123,16 +139,24 @@ class RobotsDesk:
             rules = await self._answer(origin)
             rules = replace(rules, took_s=asyncio.get_running_loop().time() - started)
         self._shelf.put(origin, rules)
+        if rules.is_ours:
+            self._ours[origin] = rules
         return rules
 
     async def _answer(self, origin: _Origin) -> Rules:
         scheme, host, port = origin
         try:
-            reply = await self._ask(WebAddress(scheme=scheme, host=host, port=port, path="/robots.txt"))
+            reply = await self._ask(WebAddress(scheme=scheme, host=host, port=port, path=PATH))
+        except CaptureFailed as failure:
+            return Rules(failure=_as_refusal(failure, host), is_ours=failure.code in _OURS)
+        try:
             return _rules_of(reply, host)
         except CaptureFailed as failure:
             return Rules(failure=_as_refusal(failure, host))
 
+
+# What the asking run's own terms, deadline or patience may have caused; another run may meet something else.
+_OURS = frozenset({FetchFailure.REFUSED_EGRESS, FetchFailure.TIMED_OUT, FetchFailure.RATE_LIMITED})
 
 # The page of such an origin would meet the same, and its reader should hear of that and not of a file of rules.
 _SAME_FOR_THE_PAGE = frozenset(

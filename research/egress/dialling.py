@@ -65,6 +65,6 @@ class Dialler(httpcore.AsyncNetworkBackend):
         if is_literal(host):
             return (host,)
         try:
-            return (await LOOKUPS.run(self._lookup, host, port))[:MAX_PINS]
+            return (await LOOKUPS.run(self._lookup, host, port, is_reserved=True))[:MAX_PINS]
         except (OSError, UnicodeError) as error:
             raise httpcore.ConnectError(str(error)) from error

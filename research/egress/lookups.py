@@ -1,49 +1,82 @@
 """How is a blocking name lookup waited for, so that neither a cancel nor a deadline has to wait with it?
 
-Each has a daemon thread. One that hangs cannot be ended, so only so many may be left behind before no more are asked.
+Each has a daemon thread. One that hangs cannot be ended, so only so many may be left behind before no more are asked:
+of one event loop (a session of captures is one), and in all. A name that hangs is not asked again meanwhile.
 """
 
 from __future__ import annotations
 
 import asyncio
 import threading
+from collections import Counter
 from collections.abc import Callable
 from functools import partial
 
 # Given a host and a port, return the IP literals to dial, best first; raise OSError when there are none.
 Lookup = Callable[[str, int], tuple[str, ...]]
+_Name = tuple[Lookup, str]
 
-_MAX_ABANDONED = 64
+_MAX_ABANDONED = 192
+_MAX_OF_A_LOOP = 64
+# Beyond what captures may leave behind: a search provider or the language model is reached all the same.
+_RESERVE = 32
 
 
-class TooManyLookups(OSError):
+class LookupRefused(OSError):
+    """A name was not looked up, for a reason that lies with this program. The text says why."""
+
+
+class TooManyLookups(LookupRefused):
     """So many lookups hang that no further thread is spent on one."""
+
+
+class LookupHangs(LookupRefused):
+    """An earlier lookup of the same name has not come back."""
 
 
 class LookupThreads:
     """Runs lookups on daemon threads and counts those that nobody waits for any more."""
 
-    def __init__(self, max_abandoned: int = _MAX_ABANDONED) -> None:
-        self._max_abandoned = max_abandoned
-        self._abandoned = 0
+    def __init__(
+        self, max_abandoned: int = _MAX_ABANDONED, *, max_of_a_loop: int = _MAX_OF_A_LOOP, reserve: int = _RESERVE
+    ) -> None:
+        self._max_abandoned, self._max_of_a_loop, self._reserve = max_abandoned, max_of_a_loop, reserve
+        # Of each question and of each loop, how many threads still run although their caller has gone.
+        self._names: Counter[_Name] = Counter()
+        self._loops: Counter[asyncio.AbstractEventLoop] = Counter()
         self._lock = threading.Lock()
 
     @property
     def abandoned(self) -> int:
         """Return how many threads still run although their caller has gone."""
-        return self._abandoned
+        with self._lock:
+            return self._names.total()
 
-    async def run(self, lookup: Lookup, host: str, port: int) -> tuple[str, ...]:
-        """Return what `lookup` answers. Raises what it raises, and TooManyLookups."""
-        if self._abandoned >= self._max_abandoned:
-            raise TooManyLookups(f"{self._abandoned} lookups have not come back")
-        one = _OneLookup(lookup, host, port, self._count)
+    async def run(self, lookup: Lookup, host: str, port: int, *, is_reserved: bool = False) -> tuple[str, ...]:
+        """Return what `lookup` answers. Raises what it raises, and LookupRefused.
+
+        `is_reserved` is for hosts of the operator's choice: it opens the reserve, and a name that hangs is asked again.
+        """
+        loop = asyncio.get_running_loop()
+        self._check((lookup, host), loop, is_reserved=is_reserved)
+        one = _OneLookup(lookup, host, port, partial(self._count, (lookup, host), loop))
         threading.Thread(target=one.run, name="name-lookup", daemon=True).start()
         return await one.wait()
 
-    def _count(self, change: int) -> None:
+    def _check(self, name: _Name, loop: asyncio.AbstractEventLoop, *, is_reserved: bool) -> None:
+        most = self._max_abandoned + (self._reserve if is_reserved else 0)
         with self._lock:
-            self._abandoned += change
+            if name in self._names and not is_reserved:
+                raise LookupHangs("an earlier lookup of the name has not come back")
+            if self._names.total() >= most or self._loops.get(loop, 0) >= self._max_of_a_loop:
+                raise TooManyLookups("too many lookups of other names have not come back")
+
+    def _count(self, name: _Name, loop: asyncio.AbstractEventLoop, change: int) -> None:
+        with self._lock:
+            self._names[name] += change
+            self._loops[loop] += change
+            # Counts of nothing are dropped: they would keep the loop and the name.
+            self._names, self._loops = +self._names, +self._loops
 
 
 class _OneLookup:

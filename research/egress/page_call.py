@@ -17,7 +17,7 @@ import httpcore
 
 from research.egress.addresses import Admits, is_literal, is_public_address, judged
 from research.egress.bodies import Body, Headers, check_head, check_length, coding_of, values_of
-from research.egress.lookups import LOOKUPS
+from research.egress.lookups import LOOKUPS, LookupHangs, LookupRefused
 from research.egress.network import Network
 from research.egress.pinning import PeerDiffers, PinnedBackend
 from research.egress.streams import HeadOverrun, WireAllowance, WireBudgetExceeded, is_about_tls
@@ -108,13 +108,14 @@ async def fetch_judged(
     user_agent: str,
     admits: Admits,
     check: CheckHead | None = None,
+    is_reserved: bool = False,
 ) -> PageReply:
-    """Do what `fetch_once` does for a host whose literals `admits` judges."""
+    """Do what `fetch_once` does for a host whose literals `admits` judges; `is_reserved` opens the reserve of lookups."""
     if asyncio.get_running_loop().time() >= deadline:
         raise _late(request.address)
     try:
         async with asyncio.timeout_at(deadline):
-            pins = await _pins(request.address, network, admits)
+            pins = await _pins(request.address, network, admits, is_reserved=is_reserved)
             backend = PinnedBackend(
                 (request.address.host, request.address.port), pins, backend=network.backend(), allowance=allowance
             )
@@ -128,11 +129,24 @@ def _late(address: WebAddress) -> CaptureFailed:
     return CaptureFailed(FetchFailure.TIMED_OUT, f"{_place(address)} did not answer in time.")
 
 
-async def _pins(address: WebAddress, network: Network, admits: Admits) -> tuple[str, ...]:
+def _not_looked_up(host: str, error: LookupRefused) -> CaptureFailed:
+    if isinstance(error, LookupHangs):
+        return CaptureFailed(
+            FetchFailure.TIMED_OUT, f"The name {host} was asked for before, and that has not come back yet."
+        )
+    return CaptureFailed(
+        FetchFailure.TIMED_OUT,
+        f"The name {host} was not asked for: too many questions for other names have not come back. That is not its fault.",
+    )
+
+
+async def _pins(address: WebAddress, network: Network, admits: Admits, *, is_reserved: bool = False) -> tuple[str, ...]:
     answers: tuple[str, ...] = (address.host,)
     if not is_literal(address.host):
         try:
-            answers = await LOOKUPS.run(network.lookup, address.host, address.port)
+            answers = await LOOKUPS.run(network.lookup, address.host, address.port, is_reserved=is_reserved)
+        except LookupRefused as error:
+            raise _not_looked_up(address.host, error) from error
         except (OSError, UnicodeError) as error:
             raise CaptureFailed(FetchFailure.UNRESOLVED, f"The name {address.host} cannot be looked up.") from error
     if not answers:

@@ -85,6 +85,7 @@ def call_provider(
             deadline=asyncio.get_running_loop().time() + seconds,
             user_agent=user_agent,
             admits=is_literal if call.configured else is_public_address,
+            is_reserved=True,
         )
 
     try:

@@ -102,6 +102,50 @@ def test_a_capture_that_was_altered_is_fetched_anew(blobs: FileBlobStore) -> Non
     assert rows.get("https://old.example.org/", since=AT) is None
 
 
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"canonical_anchor": "https://www.other.example.org/scoop"},
+        {"media_type": "text/plain"},
+        {"transport": "workspace"},
+        {"trace": {}},
+        {"seal": ""},
+        {"seal": None},
+    ],
+)
+def test_a_capture_says_nothing_that_was_not_sealed_with_it(blobs: FileBlobStore, changes: dict[str, object]) -> None:
+    rows = RetrievalRows(blobs)
+    rows.put(CAPTURED)
+    [row] = RetrievalRow.objects.all()
+    RetrievalRow.objects.update(captured={**row.captured, **changes})
+    assert rows.get("https://old.example.org/", since=AT) is None
+
+
+def test_the_bytes_the_time_and_the_address_of_a_capture_are_sealed_too(blobs: FileBlobStore) -> None:
+    rows = RetrievalRows(blobs)
+    other = replace(CAPTURED, requested_anchor="https://other.example.org/", body=b"<p>other")
+    for change in ({"digest": blobs.put(b"other")}, {"captured_at": AT + timedelta(days=1)}):
+        rows.put(CAPTURED)
+        RetrievalRow.objects.update(**change)
+        assert rows.get("https://old.example.org/", since=AT) is None
+    rows.put(CAPTURED)
+    rows.put(other)
+    [ours, others] = RetrievalRow.objects.order_by("id")
+    RetrievalRow.objects.filter(pk=ours.pk).update(digest=others.digest, captured=others.captured)
+    assert rows.get("https://old.example.org/", since=AT) is None
+    assert rows.get("https://other.example.org/", since=AT) == other
+
+
+def test_a_reading_is_never_that_of_another_content(blobs: FileBlobStore) -> None:
+    rows, other = ReadingRows(blobs, now=utc_now), replace(KEY, digest="d" * 64)
+    rows.put(KEY, page())
+    rows.put(other, replace(page(), chunks=()))
+    [ours, others] = ReadingRow.objects.order_by("id")
+    ReadingRow.objects.filter(pk=ours.pk).update(digest=others.digest)
+    assert rows.get(KEY) is None
+    assert rows.get(other) == replace(page(), chunks=())
+
+
 def test_a_folder_that_takes_nothing_costs_nothing_but_time(tmp_path: Path) -> None:
     (tmp_path / "blobs").write_text("a file where a folder should be")
     full = FileBlobStore(tmp_path / "blobs")

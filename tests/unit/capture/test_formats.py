@@ -146,3 +146,22 @@ def test_retry_after_is_a_number_or_a_date(values: tuple[str, ...], seconds: flo
 def test_any_retry_after_is_read_or_passed_over(value: str) -> None:
     seconds = retry_after_s((value,), now=NOW)
     assert seconds is None or 0 <= seconds <= 86_400
+
+
+@pytest.mark.parametrize(
+    "date",
+    [
+        "Mon, 1 Jan 99999999999999999999 00:00:00 GMT",
+        "31 Dec 9999 23:59:59 -2300",
+        "Mon, 1 Jan 0001 00:00:00 +2300",
+    ],
+)
+@pytest.mark.parametrize("status", [429, 503])
+def test_a_busy_host_that_names_a_day_beyond_the_calendar_is_rate_limiting(status: int, date: str) -> None:
+    with pytest.raises(CaptureFailed) as failure:
+        check_status(status, (date,), now=NOW)
+    assert failure.value.code is FetchFailure.RATE_LIMITED
+
+
+def test_a_day_in_no_zone_of_the_earth_says_nothing() -> None:
+    assert retry_after_s(("Mon, 1 Jan 2020 00:00:00 +99999999999",), now=NOW) is None

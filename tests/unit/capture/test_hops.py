@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from research.capture.hops import MAX_REDIRECTS, Route, check_leaves, first_address
+from research.capture.hops import MAX_REDIRECTS, RobotsRoute, Route, check_leaves, first_address
 from research.egress.page_call import PageReply
 from research.errors import CaptureFailed, FetchFailure
 
@@ -98,3 +98,21 @@ def test_an_address_that_holds_a_restricted_term_does_not_leave_and_the_term_is_
         check_leaves(first_address("https://a.example.org/?q=bluebird"), ("Bluebird",))
     assert failure.value.code is FetchFailure.REFUSED_EGRESS
     assert "bluebird" not in failure.value.message.lower()
+
+
+def test_a_robots_txt_leads_freely_among_hosts_of_one_publisher() -> None:
+    route = RobotsRoute(first_address("https://example.co.uk/robots.txt"))
+    for host in ("www.example.co.uk", "static.example.co.uk", "example.co.uk"):
+        assert route.follow(redirect(f"https://{host}/{host}.txt"))
+        assert not route.is_abroad
+
+
+def test_a_robots_txt_leads_to_one_other_publisher_and_no_further() -> None:
+    for onward in ("https://c.example.net/robots.txt", "https://a.example.org/again.txt"):
+        route = RobotsRoute(first_address("https://a.example.org/robots.txt"))
+        assert route.follow(redirect("https://b.example.com/robots.txt"))
+        assert route.is_abroad
+        assert route.follow(redirect("https://www.example.com/robots.txt"))
+        with pytest.raises(CaptureFailed) as failure:
+            route.follow(redirect(onward))
+        assert failure.value.code is FetchFailure.BAD_REDIRECT

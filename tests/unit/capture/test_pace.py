@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from research.capture.pace import HostPace
+from research.capture.pace import SHARED_HOLD_S, HostPace
 from research.capture.turns import Turns
 from research.errors import CaptureFailed, FetchFailure
 from tests.support.capturing import RunningClock
@@ -113,3 +113,32 @@ def test_a_turn_that_was_refused_leaves_its_place_to_others() -> None:
         return await starts_of(turns, clock, ["b.example.org"])
 
     assert asyncio.run(visits()) == [("b.example.org", 0.0)]
+
+
+def test_what_one_page_asks_for_holds_its_own_run_and_the_others_for_a_moment_only() -> None:
+    async def visit(turns: Turns) -> None:
+        async with turns.turn("a.example.org"):
+            pass
+
+    async def visits() -> float:
+        clock = RunningClock()
+        pace = HostPace(clock)
+        mine, anothers = turns_of(pace), turns_of(pace)
+        mine.leave("a.example.org", 86_400)
+        mine.leave("a.example.org", 5)
+        assert pace.wait_s("a.example.org") == SHARED_HOLD_S
+        await clock.sleep(SHARED_HOLD_S)
+        await visit(anothers)
+        with pytest.raises(CaptureFailed) as failure:
+            await visit(mine)
+        assert failure.value.code is FetchFailure.RATE_LIMITED
+        assert failure.value.retry_after_s is not None
+        return failure.value.retry_after_s
+
+    assert asyncio.run(visits()) == 86_400 - SHARED_HOLD_S
+
+
+def test_what_a_robots_txt_asks_for_holds_every_run() -> None:
+    pace = HostPace(RunningClock())
+    turns_of(pace).hold("a.example.org", 600)
+    assert pace.wait_s("a.example.org") == 600

@@ -152,3 +152,28 @@ def test_a_kept_failure_holds_nothing_of_the_session_that_met_it(code: FetchFail
     kept = rules_of(CaptureFailed(code, "Not today.")).failure
     assert kept is not None
     assert (kept.__traceback__, kept.__context__, kept.__cause__) == (None, None, None)
+
+
+@pytest.mark.parametrize("code", [FetchFailure.REFUSED_EGRESS, FetchFailure.TIMED_OUT, FetchFailure.RATE_LIMITED])
+def test_a_failure_that_the_asking_run_had_a_part_in_is_kept_for_that_run_alone(code: FetchFailure) -> None:
+    async def ask() -> tuple[int, int]:
+        shelf, mine, anothers = RulesShelf(RunningClock()), Host(CaptureFailed(code, "not for us")), Host(reply(404))
+        desk = RobotsDesk(shelf, mine)
+        for _ in range(2):
+            with pytest.raises(CaptureFailed):
+                (await desk.rules(PAGE)).check(PAGE)
+        assert (await RobotsDesk(shelf, anothers).rules(PAGE)).check(PAGE) == "absent"
+        return len(mine.asked), len(anothers.asked)
+
+    assert asyncio.run(ask()) == (1, 1)
+
+
+def test_a_host_that_says_too_often_says_it_to_everybody() -> None:
+    async def ask() -> FetchFailure:
+        shelf = RulesShelf(RunningClock())
+        await RobotsDesk(shelf, Host(reply(429))).rules(PAGE)
+        with pytest.raises(CaptureFailed) as failure:
+            (await RobotsDesk(shelf, Host(reply(404))).rules(PAGE)).check(PAGE)
+        return failure.value.code
+
+    assert asyncio.run(ask()) is FetchFailure.RATE_LIMITED

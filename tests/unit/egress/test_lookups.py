@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pytest
 
-from research.egress.lookups import LookupThreads, TooManyLookups
+from research.egress.lookups import Lookup, LookupHangs, LookupThreads, TooManyLookups
 
 
 def answered(_host: str, _port: int) -> tuple[str, ...]:
@@ -34,9 +36,9 @@ def test_no_more_threads_are_left_behind_than_the_cap_and_they_count_until_they_
         return ("93.184.216.34",)
 
     async def leave(times: int) -> None:
-        for _ in range(times):
+        for number in range(times):
             with pytest.raises(TimeoutError):
-                await asyncio.wait_for(threads.run(hanging, "a.example.org", 443), 0.01)
+                await asyncio.wait_for(threads.run(hanging, f"h{number}.example.org", 443), 0.01)
         assert threads.abandoned == times
         with pytest.raises(TooManyLookups):
             await threads.run(answered, "b.example.org", 443)
@@ -63,3 +65,64 @@ def test_threads_that_are_waited_for_do_not_count() -> None:
         return await asyncio.gather(*(threads.run(meeting, f"h{number}.example.org", 443) for number in range(4)))
 
     assert len(asyncio.run(all_at_once())) == 4
+
+
+@contextmanager
+def hanging() -> Iterator[Lookup]:
+    """Give a lookup that hangs until the end of the block."""
+    release = threading.Event()
+
+    def lookup(_host: str, _port: int) -> tuple[str, ...]:
+        release.wait()
+        return ()
+
+    try:
+        yield lookup
+    finally:
+        release.set()
+
+
+async def leave(threads: LookupThreads, lookup: Lookup, *hosts: str) -> None:
+    for host in hosts:
+        with pytest.raises(TimeoutError):
+            await asyncio.wait_for(threads.run(lookup, host, 443), 0.01)
+
+
+def test_a_name_that_hangs_is_not_asked_again_meanwhile_and_others_are() -> None:
+    threads = LookupThreads()
+
+    async def ask(lookup: Lookup) -> None:
+        await leave(threads, lookup, "a.example.org")
+        with pytest.raises(LookupHangs):
+            await threads.run(lookup, "a.example.org", 443)
+        assert await threads.run(answered, "b.example.org", 443)
+
+    with hanging() as lookup:
+        asyncio.run(ask(lookup))
+        assert threads.abandoned == 1
+
+
+def test_what_one_session_leaves_behind_keeps_no_other_from_asking() -> None:
+    threads = LookupThreads(max_abandoned=8, max_of_a_loop=2)
+
+    async def spend(lookup: Lookup) -> None:
+        await leave(threads, lookup, "a.example.org", "b.example.org")
+        with pytest.raises(TooManyLookups):
+            await threads.run(answered, "c.example.org", 443)
+
+    with hanging() as lookup:
+        asyncio.run(spend(lookup))
+        assert asyncio.run(threads.run(answered, "c.example.org", 443)) == ("93.184.216.34",)
+
+
+def test_a_search_provider_is_looked_up_when_captures_have_spent_their_share() -> None:
+    threads = LookupThreads(max_abandoned=1, reserve=1)
+
+    async def ask(*, is_reserved: bool) -> tuple[str, ...]:
+        return await threads.run(answered, "api.example.org", 443, is_reserved=is_reserved)
+
+    with hanging() as lookup:
+        asyncio.run(leave(threads, lookup, "a.example.org"))
+        with pytest.raises(TooManyLookups):
+            asyncio.run(ask(is_reserved=False))
+        assert asyncio.run(ask(is_reserved=True)) == ("93.184.216.34",)
