@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from urllib.parse import unquote
 
+from research.trust.confusables import LUNATE_SIGMA
 from research.trust.folding import is_visible
 from research.trust.marks import normalized
 
@@ -23,7 +24,14 @@ _RUNS = (re.compile(r"[A-Za-z0-9+/]{6,}"), re.compile(r"[A-Za-z0-9_-]{6,}"), re.
 _HEX = re.compile(r"(?:(?:\\x|0x|%)?[0-9A-Fa-f]{2}[\s:,;-]?){3,}")
 _HEX_NOISE = re.compile(r"\\x|0x|[^0-9A-Fa-f]")
 _PUNYCODE = re.compile(r"xn--([A-Za-z0-9-]{2,59})")
-_ESCAPE = re.compile(r"\\u\{?([0-9A-Fa-f]{4,6})\}?|\\x([0-9A-Fa-f]{2})|=([0-9A-F]{2})")
+_ESCAPE = re.compile(
+    r"[\\%]u([0-9A-Fa-f]{4})|\\U([0-9A-Fa-f]{8})|\\[ux]\{([0-9A-Fa-f]{1,6})\}|[Uu]\+([0-9A-Fa-f]{4,6})"
+    r"|\\x([0-9A-Fa-f]{2})|=([0-9A-F]{2})|\\(?P<octal>[0-3][0-7]{2})"
+)
+_PAIR = re.compile("[\ud800-\udbff][\udc00-\udfff]")
+# Invisible copies of ASCII: a reader sees none of them, a program may read them all.
+_TAGS = re.compile("[\U000e0020-\U000e007e]+")
+_TAGS_BEGIN = 0xE0000
 _SPACE = re.compile(r"\s+")
 _URL_SAFE = str.maketrans("-_", "+/")
 _MAX_CODEPOINT = 0x10FFFF
@@ -56,8 +64,9 @@ def readings(text: str) -> Iterator[Reading]:
 def _unescape(text: str) -> str:
     """Undo percent, entity and backslash escapes until nothing changes, or six rounds are done."""
     for _ in range(_ESCAPE_ROUNDS):
-        plain = "".join(char for char in normalized("NFKC", text) if is_visible(char))
+        plain = "".join(char for char in normalized("NFKC", text.translate(LUNATE_SIGMA)) if is_visible(char))
         plain = _ESCAPE.sub(_escaped_char, html.unescape(unquote(plain, errors="ignore")))
+        plain = _PAIR.sub(_joined_pair, plain)
         if plain == text:
             break
         text = plain
@@ -65,8 +74,12 @@ def _unescape(text: str) -> str:
 
 
 def _escaped_char(match: re.Match[str]) -> str:
-    codepoint = int(match[1] or match[2] or match[3], 16)
+    codepoint = int(match["octal"], 8) if match["octal"] else int(match[match.lastindex or 0], 16)
     return chr(codepoint) if codepoint <= _MAX_CODEPOINT else ""
+
+
+def _joined_pair(match: re.Match[str]) -> str:
+    return match[0].encode("utf-16-le", "surrogatepass").decode("utf-16-le")
 
 
 def _decodings(reading: Reading) -> Iterator[Reading]:
@@ -78,6 +91,7 @@ def _decodings(reading: Reading) -> Iterator[Reading]:
             for offset in range(4):
                 yield from _sorted((_from_base64(run[offset:]) for run in found), noisy=reading.noisy)
         yield from _sorted((_from_hex(match[0]) for match in _HEX.finditer(source)), noisy=reading.noisy)
+    yield from _sorted((_from_tags(match[0]) for match in _TAGS.finditer(text)), noisy=reading.noisy)
     yield from _sorted((_from_punycode(match[0]) for match in _PUNYCODE.finditer(text)), noisy=reading.noisy)
 
 
@@ -104,6 +118,10 @@ def _from_base64(run: str) -> Reading:
 def _from_hex(run: str) -> Reading:
     digits = _HEX_NOISE.sub("", run)
     return _as_text(bytes.fromhex(digits[: len(digits) // 2 * 2]))
+
+
+def _from_tags(run: str) -> Reading:
+    return Reading("".join(chr(ord(char) - _TAGS_BEGIN) for char in run))
 
 
 def _from_punycode(label: str) -> Reading:

@@ -8,17 +8,19 @@ from __future__ import annotations
 import unicodedata
 from dataclasses import dataclass
 
+from research.trust.confusables import ALTERED, LETTERS, SIGNS
 from research.trust.marks import normalized
 
 # Letters of other scripts by the Latin letter that they are drawn like, after case folding (capital shapes first:
-# Cyrillic en is drawn like H, Greek nu like N). The lower-case shapes that differ are in _LOOSE.
-_LOOKALIKES = str.maketrans(
-    "авеԁһнікӏмоорԛсѕтухјԝ" "αβεζηικμνορτυχγ" "ıɑɡɩɪʏɴʀʙʜʟℓ" "ոսցօհ",
-    "abedhhiklmoopqcstyxjw" "abezhikmnoptyxy" "iagiiynrbhll" "nugoh",
+# Cyrillic en is drawn like H, Greek nu like N). The lower-case shapes that differ are in _HURRIED.
+_LOOKALIKES = LETTERS | str.maketrans(
+    "авеԁһнікӏмоорԛсѕтухјԝ" "αβεζηικμνορτυχγ" "ϝϳѵԍꭺ" "ıȷɑɡɩℓ" "ոսցօհզ",
+    "abedhhiklmoopqcstyxjw" "abezhikmnoptyxy" "fjvga" "ijagil" "nugohq",
 )  # fmt: skip
 
 # Shapes that only a reader in a hurry confuses, and digits drawn like letters; applied on top of the first table.
-_LOOSE = str.maketrans("01l34578hyuпгиьωσ", "oiieastbnvvnrvbwo")
+_HURRIED = str.maketrans("01l34578hyuпгиьωσ", "oiieastbnvvnrvbwo")
+_LOOSE = {place: letter.translate(_HURRIED) for place, letter in ALTERED.items()} | _HURRIED
 
 _ROT13 = str.maketrans("abcdefghijklmnopqrstuvwxyz", "nopqrstuvwxyzabcdefghijklm")
 # Drawn as nothing although they count as letters.
@@ -48,7 +50,7 @@ def fold(text: str) -> Folded:
     chars: list[str] = []
     edges = bytearray()
     edge, last = True, ""
-    for char in normalized("NFKC", text):
+    for char in normalized("NFKC", text).translate(SIGNS):
         if not is_visible(char):
             continue
         letters = _base_letters(char)
@@ -91,6 +93,8 @@ def writes_without_spaces(chars: str) -> bool:
 def _base_letters(char: str) -> str:
     if char.isascii():
         return char.lower() if char.isalnum() else ""
+    if char.isdigit():
+        return str(unicodedata.digit(char))
     return "".join(part for part in normalized("NFKD", char.casefold()) if part.isalnum())
 
 
