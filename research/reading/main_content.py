@@ -45,11 +45,16 @@ _ABOUT = re.compile(
 )
 _SIBLINGS = frozenset({BlockKind.CODE, BlockKind.TABLE_ROW})
 _SENTENCE_END = re.compile("[.!?…:。！？][\"'”’»)」』]*\\s*$")
+# Tags and roles (WAI-ARIA landmarks) of what is no content of a page, and of what seldom is.
+_NAVIGATION = frozenset({"nav", "navigation"})
+_BESIDE = frozenset({"footer", "aside", "contentinfo", "complementary"})
+# The extractor writes a cell out as often as it spans; no table that people read spans more.
+_MOST_SPANS = 30
 _NOT_WORD = re.compile(r"\W+")
 
 
 def main_blocks(root: etree._Element, *, blocks: list[PageBlock] | None = None) -> list[PageBlock]:
-    """Return the main blocks of a page whose invisible parts are gone (the tree is left as it is).
+    """Return the main blocks of a page whose invisible parts are gone (the tree is left as it is, but for endless spans).
 
     `blocks` are its blocks, where the caller has them already.
     """
@@ -60,6 +65,7 @@ def main_blocks(root: etree._Element, *, blocks: list[PageBlock] | None = None) 
         or sum(len(block.text) for block in blocks) <= _SHORT_PAGE_CHARS
     ):
         return _outside_navigation(blocks)
+    _bound_spans(root)
     page = _Page(blocks)
     vote = _chosen(page, root)
     if not vote.kept:
@@ -189,12 +195,26 @@ def _link_share(block: PageBlock) -> float:
     return block.linked / max(1, len(block.text.strip()))
 
 
+def _bound_spans(root: etree._Element) -> None:
+    for cell in root.iter("td", "th"):
+        for name in ("rowspan", "colspan"):
+            span = cell.get(name, "").strip()
+            if span and not (span.isascii() and span.isdigit() and int(span[:6]) <= _MOST_SPANS):
+                del cell.attrib[name]
+
+
 def _outside_navigation(blocks: list[PageBlock]) -> list[PageBlock]:
-    return [block for block in blocks if block.element.tag != "nav" and not _within_nav(block.element)]
+    """Leave out what the page itself calls navigation; and, where words are left, its foot and what stands aside."""
+    inside = [block for block in blocks if not _stands_within(block.element, _NAVIGATION)]
+    own = [block for block in inside if not _stands_within(block.element, _BESIDE)]
+    return own if any(char.isalpha() for block in own for char in block.text) else inside
 
 
-def _within_nav(element: etree._Element) -> bool:
-    return any(True for _ in element.iterancestors("nav"))
+def _stands_within(element: etree._Element, places: frozenset[str]) -> bool:
+    return any(
+        outer.tag in places or outer.get("role", "").strip().lower() in places
+        for outer in (element, *element.iterancestors())
+    )
 
 
 def _key(text: str) -> str:

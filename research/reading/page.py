@@ -23,6 +23,7 @@ from research.reading.main_content import main_blocks
 from research.reading.notes import Note, note
 from research.reading.page_dates import PageDay, publication_day
 from research.reading.page_screen import page_notes
+from research.reading.superscripts import write_out_superscripts
 from research.reading.types import BlockKind, LocatorKind
 from research.reading.visibility import Removed, parse_html, remove_hidden
 
@@ -43,6 +44,7 @@ def page_content(decoded: Decoded, *, origin: Origin, is_xml: bool, check: Calla
     notes = page_notes(root, decoded.text, stated, url=origin.url)
     check()
     removed = remove_hidden(root)
+    write_out_superscripts(root)
     del held
     check()
     blocks = page_blocks(root)
@@ -83,6 +85,7 @@ def main_text(html: bytes, *, declared_charset: str = "") -> str:
     if root is None:
         return ""
     remove_hidden(root)
+    write_out_superscripts(root)
     drafts = [Draft(block.kind, block.text) for block in main_blocks(root)]
     return assemble(drafts, max_chars=_MAX_CHARS).text
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from lxml import html
 
+from research.reading.read import read
 from research.reading.superscripts import write_out_superscripts
 
 
@@ -42,3 +43,13 @@ def test_marks_of_notes_are_counted() -> None:
 def test_a_page_of_marks_is_read_in_linear_time_and_keeps_its_words() -> None:
     markup = 'word<sup><a href="#n">1</a></sup> ' * 3_000
     assert written(markup).split() == ["word"] * 3_000
+
+
+def test_a_page_is_read_with_its_exponents_and_without_the_marks_of_its_notes() -> None:
+    page = (
+        "<html><body><h1>Use of water</h1><p>Industry used 251.3<sup><a href='#n2'>2</a></sup> million cubic metres, "
+        "of which 10<sup>6</sup> were returned.</p></body></html>"
+    )
+    said = read(page.encode(), name="page.html", media_type="text/html", max_chars=10_000).text
+    assert "251.3 million" in said
+    assert "10^6 were" in said
