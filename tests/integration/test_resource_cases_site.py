@@ -12,7 +12,7 @@ from collections.abc import Callable
 import pytest
 from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.http import HttpResponse
+from django.http.response import HttpResponseBase
 from django.test import Client
 from django.urls import reverse
 
@@ -22,22 +22,22 @@ from tests.support.cases.resources import names_of, plays
 
 pytestmark = pytest.mark.django_db
 
-Post = Callable[[Client, str], HttpResponse]
+Post = Callable[[Client, str], HttpResponseBase]
 
 
-def large_form(client: Client, url: str) -> HttpResponse:
+def large_form(client: Client, url: str) -> HttpResponseBase:
     return client.post(url, {"question": "x" * 3_000_000})
 
 
-def many_fields(client: Client, url: str) -> HttpResponse:
+def many_fields(client: Client, url: str) -> HttpResponseBase:
     return client.post(url, {f"field{number}": "x" for number in range(1_001)})
 
 
-def many_files(client: Client, url: str) -> HttpResponse:
+def many_files(client: Client, url: str) -> HttpResponseBase:
     return client.post(url, {f"file{number}": SimpleUploadedFile("a.txt", b"x") for number in range(101)})
 
 
-def deep_json(client: Client, url: str) -> HttpResponse:
+def deep_json(client: Client, url: str) -> HttpResponseBase:
     return client.post(url, "[" * 50_000 + "]" * 50_000, content_type="application/json")
 
 
