@@ -66,16 +66,7 @@ def call_provider(
     stop's own reason.
     """
     stop.check()
-    request = PageRequest(
-        address=_address(call),
-        accept=call.accept,
-        max_body=max_bytes,
-        method=call.method,
-        content=call.content,
-        headers=call.headers,
-        any_status=True,
-    )
-    seconds = deadline_ms / 1000
+    request, seconds = _request(call, max_bytes), deadline_ms / 1000
 
     async def exchange() -> PageReply:
         return await fetch_judged(
@@ -92,6 +83,18 @@ def call_provider(
         return _joined(supervised(exchange, seconds=seconds, stop=stop, late=_late))
     except CaptureFailed as failed:
         raise _search_failed(failed) from failed
+
+
+def _request(call: ProviderCall, max_bytes: int) -> PageRequest:
+    return PageRequest(
+        address=_address(call),
+        accept=call.accept,
+        max_body=max_bytes,
+        method=call.method,
+        content=call.content,
+        headers=call.headers,
+        any_status=True,
+    )
 
 
 def _address(call: ProviderCall) -> WebAddress:
