@@ -7,6 +7,7 @@ from typing import Self, TextIO
 from rich.console import Console
 from rich.markup import escape
 
+from research.selectors.wording import search_failure
 from research.states import EventKind
 from research.store.journal import Payload, RecordedEvent
 
@@ -15,7 +16,7 @@ _LINES: dict[EventKind, str] = {
     EventKind.SCOPE_COUNTED: "Files of the workspace that are accounted for: {files}",
     EventKind.SEARCH_STARTED: "Searching: {text}",
     EventKind.SEARCH_ANSWERED: "Hits taken up: {hits} of {total}",
-    EventKind.SEARCH_FAILED: "A search could not be answered",
+    EventKind.SEARCH_FAILED: "A search could not be answered. {why}",
     EventKind.FETCH_FAILED: "Not read: {locator} ({code})",
     EventKind.SOURCE_STORED: "{source} stored: {anchor}",
     EventKind.SOURCE_MERGED: "{source} found again: {anchor}",
@@ -68,6 +69,8 @@ class Progress:
 
 def line_of(kind: EventKind, payload: Payload) -> str:
     """Return the line for one step; a step without its payload still has a line."""
+    if kind is EventKind.SEARCH_FAILED and payload.get("code"):
+        payload = {**payload, "why": search_failure(str(payload.get("provider", "")), str(payload["code"]))}
     try:
         return _LINES[kind].format(**payload)
     except KeyError:

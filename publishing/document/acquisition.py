@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from publishing.document.labels import Labels
 from publishing.document.mask import Mask
 from publishing.document.text import shortened
 from publishing.document.types import Acquisition, Search
 from research.budget import Resource
-from research.errors import FetchFailure
+from research.errors import FetchFailure, SearchFailure
 from research.evidence.types import HitFate
 from research.findings import EndReason, Findings, QueryRecord
 from research.ports import SearchProvider, WindowUse
@@ -58,6 +58,22 @@ def acquisition(findings: Findings, words: Labels, mask: Mask) -> Acquisition:
         *limits,
     )
     return Acquisition(end=findings.end_reason, searches=searches, limits=said)
+
+
+def failed_searches(sentence: str, queries: Iterable[QueryRecord], words: Labels) -> str:
+    """Return the sentence with the services that failed and why, and the remedy where another service could help."""
+    failed = dict.fromkeys((query.provider, _failure(query)) for query in queries if query.failed)
+    said = words.list_separator.join(
+        words.search_failure.format(provider=PROVIDER_NAMES.get(who, words.workspace), reason=words.search_failures[why])
+        for who, why in failed
+    )
+    helps = any(p is not SearchProvider.WORKSPACE and f is not SearchFailure.REFUSED_EGRESS for p, f in failed)
+    sentences = (sentence.format(failures=said), *((words.gap_other_service,) if helps else ()))
+    return " ".join(sentences).replace("。 ", "。")  # a full-width stop brings its own space
+
+
+def _failure(query: QueryRecord) -> SearchFailure:
+    return SearchFailure(query.failure) if query.failure in set(SearchFailure) else SearchFailure.UNAVAILABLE
 
 
 def _scope_limits(findings: Findings, words: Labels) -> Iterator[str]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from publishing.document import account, labels, statements
-from publishing.document.acquisition import acquisition
+from publishing.document.acquisition import acquisition, failed_searches
 from publishing.document.labels import Labels
 from publishing.document.mask import Mask, masker
 from publishing.document.passages import Passages, collect, excerpts_of
@@ -26,7 +26,7 @@ from publishing.document.types import (
 from research.evidence.types import Source
 from research.findings import FactFinding, Findings
 from research.states import Outcome
-from research.synthesis.types import HostGap, HostGapKind
+from research.synthesis.types import NOTHING_STORED, HostGap, HostGapKind
 from research.verification.types import Basis
 
 TITLE_CHARS = 140
@@ -131,8 +131,8 @@ def _recommendations(findings: Findings, numbers: dict[str, int], mask: Mask) ->
 
 
 def _gaps(findings: Findings, sources: dict[str, Source], words: Labels, mask: Mask) -> tuple[Gap, ...]:
-    host = [Gap(text=_host_gap(gap, words, mask)) for gap in findings.host_gaps]
-    if findings.outcome is Outcome.NO_EVIDENCE and all(g.kind is not HostGapKind.NO_EVIDENCE for g in findings.host_gaps):
+    host = [Gap(text=_host_gap(gap, findings, words, mask)) for gap in findings.host_gaps]
+    if findings.outcome is Outcome.NO_EVIDENCE and all(g.kind not in NOTHING_STORED for g in findings.host_gaps):
         host.append(Gap(text=words.gap_no_evidence))
     named = [
         Gap(
@@ -144,10 +144,14 @@ def _gaps(findings: Findings, sources: dict[str, Source], words: Labels, mask: M
     return tuple(host + named)
 
 
-def _host_gap(gap: HostGap, words: Labels, mask: Mask) -> str:
+def _host_gap(gap: HostGap, findings: Findings, words: Labels, mask: Mask) -> str:
     match gap.kind:
         case HostGapKind.NO_EVIDENCE:
             return words.gap_no_evidence
+        case HostGapKind.SEARCH_FAILED:
+            return failed_searches(words.gap_search_failed, findings.queries, words)
+        case HostGapKind.SEARCH_FAILED_IN_PART:
+            return failed_searches(words.gap_search_failed_in_part, findings.queries, words)
         case HostGapKind.NO_STATEMENT:
             return words.gap_no_statement
         case HostGapKind.TERMS_WITHOUT_SOURCE:

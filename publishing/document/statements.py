@@ -10,6 +10,7 @@ from publishing.document.labels import FALLBACK_NOTE, Labels, wording_for
 from publishing.document.types import EvidenceStatement
 from research.findings import EndReason, Findings, SynthesisStatus
 from research.states import Outcome
+from research.synthesis.types import HostGapKind
 from research.verification.types import Basis, Verdict
 
 
@@ -23,7 +24,10 @@ def state(findings: Findings, words: Labels) -> str:
             return words.state_pending if pending else words.state_source_backed
         case Outcome.NO_EVIDENCE:
             running = findings.end_reason is EndReason.RUNNING
-            return words.state_no_evidence_yet if running else words.state_no_evidence
+            if running:
+                return words.state_no_evidence_yet
+            failed = any(gap.kind is HostGapKind.SEARCH_FAILED for gap in findings.host_gaps)
+            return words.state_search_failed if failed else words.state_no_evidence
         case _ as never:
             assert_never(never)
 

@@ -18,6 +18,7 @@ from research.findings import (
     EndReason,
     FactFinding,
     Findings,
+    QueryRecord,
     SourceExcerpts,
     SynthesisFailure,
     SynthesisStatus,
@@ -27,7 +28,7 @@ from research.states import Outcome
 from research.store import accounts, acquisition, queries
 from research.store.journal import RunHandle
 from research.synthesis.excerpts import excerpts
-from research.synthesis.types import HostGap, HostGapKind
+from research.synthesis.types import NOTHING_STORED, HostGap, HostGapKind
 from research.verification.types import Basis, ItemVerdict
 
 NOTHING = Admitted()
@@ -100,6 +101,7 @@ def build_findings(
     """Return the findings of a run. Facts make it synthesised; sources alone, source-backed; nothing, no evidence."""
     by_id = {source.source_id: source for source in stored.sources}
     outcome = _outcome(stored, synthesis)
+    searches = queries.load_queries(handle.run_id)
     shown = outcome is Outcome.SOURCE_BACKED
     return Findings(
         run_id=str(handle.run_id),
@@ -113,9 +115,9 @@ def build_findings(
         derivations=synthesis.admitted.derivations,
         recommendations=synthesis.admitted.recommendations,
         gaps=synthesis.admitted.gaps,
-        host_gaps=_host_gaps(outcome, synthesis),
+        host_gaps=_host_gaps(outcome, synthesis, searches),
         excerpts=_excerpts(stored.sources, brief, limits) if shown else (),
-        queries=queries.load_queries(handle.run_id),
+        queries=searches,
         # The web has no files to count: its hits are the whole of its account.
         account=Account(entries=stored.entries, is_counted=stored.is_counted or not brief.reads_workspace),
         dropped=len(synthesis.admitted.rejections),
@@ -135,10 +137,20 @@ def _observed_at(sources: tuple[Source, ...], now: datetime) -> datetime:
     return max((source.captured_at for source in sources), default=now)
 
 
-def _host_gaps(outcome: Outcome, synthesis: Synthesis) -> tuple[HostGap, ...]:
-    if outcome is Outcome.NO_EVIDENCE and not synthesis.host_gaps:
-        return (HostGap(kind=HostGapKind.NO_EVIDENCE),)
-    return synthesis.host_gaps
+def _host_gaps(outcome: Outcome, synthesis: Synthesis, searches: tuple[QueryRecord, ...]) -> tuple[HostGap, ...]:
+    if outcome is not Outcome.NO_EVIDENCE:
+        return synthesis.host_gaps
+    nothing = HostGap(kind=_why_nothing(searches))
+    if nothing.kind is HostGapKind.SEARCH_FAILED:
+        return (nothing,)  # that a word stands in no passage would be read as an answer
+    return (nothing, *(gap for gap in synthesis.host_gaps if gap.kind not in NOTHING_STORED))
+
+
+def _why_nothing(searches: tuple[QueryRecord, ...]) -> HostGapKind:
+    failed = [search.failed for search in searches]
+    if not any(failed):
+        return HostGapKind.NO_EVIDENCE
+    return HostGapKind.SEARCH_FAILED if all(failed) else HostGapKind.SEARCH_FAILED_IN_PART
 
 
 def _fact_findings(synthesis: Synthesis, by_id: Mapping[str, Source]) -> tuple[FactFinding, ...]:

@@ -14,7 +14,7 @@ from research.selectors import wording
 from research.selectors.addresses import ShownAddress, shown_address
 from research.selectors.runs import DELIVERED
 from research.selectors.searches import QueryHead, query_heads
-from research.states import TERMINAL_STATES, EventKind, Outcome, RunState
+from research.states import TERMINAL_STATES, EventKind, RunState
 
 LOG_LIMIT = 500
 # The newest stand on the run's page; all of them have a page of their own.
@@ -154,7 +154,7 @@ def run_progress(run: Run, *, now: datetime) -> Progress:
         state=state,
         state_word=wording.STATES[state],
         state_sentence=wording.STATE_SENTENCES[state],
-        result=wording.OUTCOMES[Outcome(run.outcome)] if run.outcome else "",
+        result=wording.outcome(run.outcome, kinds) if run.outcome else "",
         reason=run.reason,
         is_live=state not in TERMINAL_STATES,
         can_cancel=state in {RunState.QUEUED, RunState.RUNNING},
@@ -325,6 +325,8 @@ def _event(event: RunEvent) -> EventView:
 
 
 def _event_detail(event: RunEvent) -> str:
+    if event.kind == EventKind.SEARCH_FAILED:
+        return wording.search_failure(str(event.payload.get("provider", "")), str(event.payload.get("code", "")))
     for name in ("title", "anchor", "locator", "text", "reason"):
         value = event.payload.get(name)
         if value:

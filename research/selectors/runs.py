@@ -11,9 +11,9 @@ from django.core.paginator import Page, Paginator
 from django.db.models import Exists, OuterRef, QuerySet
 
 from research.models import Run, RunEvent, WorkerService
+from research.selectors import wording
 from research.selectors.access import runs_visible_to
-from research.selectors.wording import OUTCOMES, STATES
-from research.states import EventKind, Outcome, RunState
+from research.states import EventKind, RunState
 
 PAGE_SIZE = 25
 # Three missed heartbeats of a worker service; a busy worker still reports.
@@ -83,6 +83,8 @@ def _with_words(runs: QuerySet[Run]) -> QuerySet[Run]:
     return runs.select_related("brief__author", "brief__team").annotate(
         delivered=Exists(events.filter(kind__in=DELIVERED)),
         delivered_final=Exists(events.filter(kind=EventKind.FINAL_DELIVERED)),
+        search_failed=Exists(events.filter(kind=EventKind.SEARCH_FAILED)),
+        search_answered=Exists(events.filter(kind=EventKind.SEARCH_ANSWERED)),
     )
 
 
@@ -95,7 +97,7 @@ def _row(run: Run) -> RunRow:
         id=run.id,
         question=brief.question,
         state=state,
-        state_word=STATES[state],
+        state_word=wording.STATES[state],
         result=_result(run, delivered=delivered, final=final),
         queued_at=run.queued_at,
         author=person_name(brief.author),
@@ -109,7 +111,11 @@ def _row(run: Run) -> RunRow:
 
 def _result(run: Run, *, delivered: bool, final: bool) -> str:
     if run.outcome:
-        return OUTCOMES[Outcome(run.outcome)]
+        searches = {
+            EventKind.SEARCH_FAILED: run.search_failed,  # type: ignore[attr-defined]
+            EventKind.SEARCH_ANSWERED: run.search_answered,  # type: ignore[attr-defined]
+        }
+        return wording.outcome(run.outcome, {kind for kind, happened in searches.items() if happened})
     if delivered and not final:
         return "A preliminary report can be read"
     return run.reason

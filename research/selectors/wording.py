@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 
 from research.budget import Resource
 from research.discovery.workspace.types import FailReason, SkipReason
@@ -39,6 +39,9 @@ OUTCOMES: dict[Outcome, str] = {
     Outcome.NO_EVIDENCE: "No evidence found; the report says what was searched",
     Outcome.DELIVERY_FAILURE: "The report could not be delivered",
 }
+
+SEARCH_FAILED = "The search failed, so nothing is known of what there is; the report says which service failed and why"
+SEARCH_FAILED_IN_PART = "No evidence found, and not every search could be answered; the report says which failed and why"
 
 EVENTS: dict[EventKind, str] = {
     EventKind.QUEUED: "The request was put in the queue.",
@@ -289,6 +292,20 @@ RESOURCES: dict[Resource, str] = {
     Resource.SOURCES: "Sources kept",
     Resource.PACKET_CHARS: "Synthesis characters",
 }
+
+
+def outcome(stored: str, events: Container[str]) -> str:
+    """Return what came of a run; `events` are the kinds of its steps. A failed search is never one that found nothing."""
+    if stored != Outcome.NO_EVIDENCE or EventKind.SEARCH_FAILED not in events:
+        return OUTCOMES[Outcome(stored)]
+    return SEARCH_FAILED_IN_PART if EventKind.SEARCH_ANSWERED in events else SEARCH_FAILED
+
+
+def search_failure(provider: str, code: str) -> str:
+    """Return who failed a search and why, as far as it is stored: 'DuckDuckGo: The provider took too long.'"""
+    names = provider_names((provider,)) if provider else ()
+    why = SEARCH_FAILURES[SearchFailure(code)] if code in set(SearchFailure) else ""
+    return ": ".join((*names, *((why,) if why else ())))
 
 
 def reason(code: str) -> str:

@@ -83,10 +83,10 @@ def fail_query(handle: RunHandle, query_id: str, failure: SearchFailed | Workspa
     if isinstance(failure, SearchFailed):
         code, sent = failure.code, storable(failure.sent)
     with step(handle, EventKind.SEARCH_FAILED) as payload:
-        QueryRow.objects.filter(run_id=handle.run_id, query_id=query_id).update(
-            status="failed", error=failure.message, outcome=code, sent=sent, ended_ms=handle.clock.elapsed_ms()
-        )
-        payload.update(query=query_id, code=code.value)
+        row = QueryRow.objects.filter(run_id=handle.run_id, query_id=query_id)
+        row.update(status="failed", error=failure.message, outcome=code, sent=sent, ended_ms=handle.clock.elapsed_ms())
+        provider = row.values_list("provider", flat=True).first() or ""
+        payload.update(query=query_id, code=code.value, provider=provider)
 
 
 def refuse_query(handle: RunHandle, refused: RefusedQuery) -> None:

@@ -117,6 +117,12 @@ class HostGapKind(StrEnum):
     TERMS_WITHOUT_SOURCE = "terms_without_source"
     NO_STATEMENT = "no_statement"
     NO_EVIDENCE = "no_evidence"
+    SEARCH_FAILED = "search_failed"
+    SEARCH_FAILED_IN_PART = "search_failed_in_part"
+
+
+# Each says why nothing is there; a failed search is never told as one that found nothing (I8).
+NOTHING_STORED = frozenset({HostGapKind.NO_EVIDENCE, HostGapKind.SEARCH_FAILED, HostGapKind.SEARCH_FAILED_IN_PART})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

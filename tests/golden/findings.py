@@ -230,6 +230,7 @@ def no_evidence() -> Findings:
             QueryRecord(text="museum charge", form=QueryForm.FULL_TEXT, hit_count=0),
             QueryRecord(text="admission fee", form=QueryForm.FULL_TEXT, hit_count=0, failed=True),
         ),
+        host_gaps=(HostGap(kind=HostGapKind.SEARCH_FAILED_IN_PART),),
         account=Account(entries=(AccountEntry(anchor="notes/paint.md", fate=HitFate.NOT_RETRIEVED),)),
     )  # fmt: skip
 

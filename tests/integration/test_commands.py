@@ -188,6 +188,21 @@ def test_the_web_is_asked_from_the_terminal_with_everything_that_a_brief_may_say
     assert (brief.public_context, brief.restricted_terms) == ("Lake of Constance", ["kestrel", "merlin"])
 
 
+@pytest.mark.slow
+def test_a_search_that_failed_exits_with_4_and_is_said_with_who_why_and_what_helps(
+    research: Command, tmp_path: Path
+) -> None:
+    stderr = io.StringIO()
+    with web_stage(tmp_path / "web") as stage:
+        stage.web.duckduckgo(lambda _query: CHALLENGE)
+        code, printed = research(scope="web", provider=["duckduckgo"], method="baseline", stderr=stderr)
+    said = stderr.getvalue()
+    assert code == 4
+    assert "No search could be answered" in printed
+    assert "DuckDuckGo: The provider took the program for a robot" in said
+    assert "Name another service with --provider" in said
+
+
 def test_a_provider_that_is_not_set_up_is_refused_with_those_that_are(tmp_path: Path) -> None:
     with web_stage(tmp_path / "web"), pytest.raises(CommandError) as refused:
         call_command("research", REQUEST.question, scope="web", provider=["brave"])

@@ -11,8 +11,12 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 
+from config.progress import line_of
 from research.models import QueryRow, Run
-from research.states import Outcome, RunState
+from research.selectors.progress import run_progress
+from research.selectors.runs import RunFilter, runs_page
+from research.selectors.wording import OUTCOMES, SEARCH_FAILED, SEARCH_FAILED_IN_PART
+from research.states import EventKind, Outcome, RunState
 from tests.support.ferries import COSTS, DUCKS, ON_THE_WEB, PASSENGERS, QUESTION, Stage, serve, web_stage
 from tests.support.running import carry_out, final
 from tests.support.web import Found, Reply
@@ -98,6 +102,26 @@ def test_without_another_name_a_failure_is_a_failure_and_never_an_empty_answer(t
     assert (run.state, run.outcome) == (RunState.COMPLETED, Outcome.NO_EVIDENCE)
     assert [search.failed for search in document.acquisition.searches] == [True]
     assert document.account.total == 0
+    (gap,) = document.gaps
+    assert gap.text.startswith("No search could be answered, so nothing follows about what there is to be found.")
+    assert "DuckDuckGo (it took the program for a robot" in gap.text
+    assert document.state.startswith("The search failed")
+    assert run_progress(run, now=run.queued_at).result == SEARCH_FAILED
+    (row,) = runs_page(ada, RunFilter(), page="1").rows
+    assert row.result == SEARCH_FAILED
+    event = run.events.get(kind=EventKind.SEARCH_FAILED)
+    assert "DuckDuckGo: The provider took the program for a robot" in line_of(EventKind.SEARCH_FAILED, event.payload)
+
+
+def test_a_failure_beside_a_proven_emptiness_is_said_beside_it(tmp_path: Path, ada: User) -> None:
+    with web_stage(tmp_path) as stage:
+        stage.web.duckduckgo(lambda _query: CHALLENGE)
+        stage.web.searxng([])
+        run = ask(stage, ada, "duckduckgo", "searxng")
+        document = final(run)
+    assert document.gaps[0].text.startswith("No source was stored, and some searches could not be answered")
+    assert "SearXNG" not in document.gaps[0].text
+    assert run_progress(run, now=run.queued_at).result == SEARCH_FAILED_IN_PART
 
 
 def test_a_proven_emptiness_is_no_failure_and_nobody_stands_in(tmp_path: Path, ada: User) -> None:
@@ -106,6 +130,7 @@ def test_a_proven_emptiness_is_no_failure_and_nobody_stands_in(tmp_path: Path, a
         stage.web.searxng(serve(stage.web, PASSENGERS))
         run = ask(stage, ada, "duckduckgo", "searxng")
     assert told(run) == [("Q1", "duckduckgo", "bootstrap", "empty", "not_asked", "")]
+    assert run_progress(run, now=run.queued_at).result == OUTCOMES[Outcome.NO_EVIDENCE]
 
 
 def last_week(stage: Stage) -> str:

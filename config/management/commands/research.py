@@ -25,6 +25,7 @@ from research.errors import InvalidBrief, StoreFailed
 from research.methods import background
 from research.models import Run
 from research.ports import SearchProvider
+from research.selectors.wording import search_failure
 from research.services.context import ResearchContext, current
 from research.services.execution import run_execute
 from research.services.runs import providers_for, run_cancel, run_submit, workspaces_for
@@ -87,6 +88,7 @@ class Command(BaseCommand):
                 progress.say("Drawing the PDF")
                 pdf_join(delivery, blobs=context.blobs, now=context.now)
         self._report(run, delivery, options, clock)
+        self._say_failed_search(run)
         sys.exit(exit_code(run))
 
     def _carry_out(self, context: ResearchContext, run: Run, progress: Progress, clock: RunClock) -> None:
@@ -111,6 +113,16 @@ class Command(BaseCommand):
             if "providers" in error.problems:
                 lines += "\n" + "\n".join(f"  {info.provider}: {info.label}" for info in providers_for(context))
             raise CommandError(f"This request cannot be researched:\n{lines}", returncode=2) from None
+
+    def _say_failed_search(self, run: Run) -> None:
+        """Keep a script's reader from taking a failed search for an empty world; the exit code is the same."""
+        failed = {row.provider: row for row in run.queries.exclude(status="answered")}
+        if run.outcome != Outcome.NO_EVIDENCE or not failed:
+            return
+        self.stderr.write("Not every search could be answered, so that nothing was found says little about what there is:")
+        for row in failed.values():
+            self.stderr.write(f"  {search_failure(row.provider, row.outcome)}")
+        self.stderr.write("Name another service with --provider; it stands in when one fails.")
 
     def _report(self, run: Run, delivery: Delivery | None, options: dict[str, object], clock: RunClock) -> None:
         artifacts = {artifact.format: artifact for artifact in delivery.artifacts.all()} if delivery else {}

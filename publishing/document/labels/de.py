@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from publishing.document.labels.types import Labels
 from research.budget import Resource
+from research.errors import SearchFailure
 from research.evidence.types import HitFate
 from research.findings import SynthesisFailure
 
@@ -27,6 +28,7 @@ DE = Labels(
     state_source_backed="Es wurde keine Synthese erstellt. Dieser Bericht zeigt Auszüge der gespeicherten Quellen und zieht keine Schlüsse.",
     state_pending="Vorläufig. Die Synthese steht aus; dieser Bericht zeigt Auszüge der gespeicherten Quellen und zieht keine Schlüsse.",
     state_no_evidence="Es wurden keine Belege gespeichert. Dieser Bericht sagt, was gesucht wurde, und zieht keine Schlüsse.",
+    state_search_failed="Die Suche ist gescheitert, und es wurden keine Belege gespeichert. Dieser Bericht sagt, was versucht wurde, und zieht keine Schlüsse.",
     state_no_evidence_yet="Vorläufig. Bisher wurden keine Belege gespeichert.",
     method_extractive="Kein Sprachmodell war beteiligt: Jede Aussage ist ein wörtlicher Satz einer gespeicherten Quelle.",
     method_model="Ein Sprachmodell hat die Aussagen vorgeschlagen; jede öffnet die gespeicherte Stelle, die sie zitiert.",
@@ -59,6 +61,9 @@ DE = Labels(
     on_condition="Unter der Bedingung: {condition}",
     gap_terms="Diese Wörter der Frage stehen in keiner Stelle, die gelesen wurde und zitiert werden darf: {terms}. Was die Frage dazu wissen will, kann in anderen Worten oder in einer anderen Sprache gesagt sein; über diese Wörter wurde keine Stelle gefunden.",
     gap_no_evidence="Es wurde keine Quelle gespeichert, die zur Frage etwas sagt; über ihren Gegenstand ist aus diesen Belegen nichts bekannt.",
+    gap_search_failed="Keine Suche konnte beantwortet werden; daraus folgt nichts darüber, was es zu finden gibt. Gescheitert ist: {failures}.",
+    gap_search_failed_in_part="Es wurde keine Quelle gespeichert, und nicht jede Suche konnte beantwortet werden; was die gescheiterten gefunden hätten, ist offen. Gescheitert ist: {failures}.",
+    gap_other_service="Eine neue Recherche kann einen weiteren Suchdienst nennen, der dann einspringt.",
     gap_no_statement="Aus den gespeicherten Quellen ließ sich keine Aussage gewinnen; ob die Auszüge die Frage betreffen, beurteilt die Leserin oder der Leser.",
     gap_sources="Eingesehene Quellen: {titles}.",
     no_gap_named="Es wurde keine bestimmte Lücke benannt. Vollständig ist die Antwort damit nicht.",
@@ -87,6 +92,24 @@ DE = Labels(
         SynthesisFailure.TIMED_OUT: "Das Sprachmodell antwortete nicht rechtzeitig; deshalb zeigt dieser Bericht nur Auszüge.",
         SynthesisFailure.UNUSABLE: "Das Sprachmodell gab keine Antwort, der sich eine Aussage entnehmen ließ; deshalb zeigt dieser Bericht nur Auszüge.",
         SynthesisFailure.REFUSED_EGRESS: "Die Regel darüber, was dieses Haus verlassen darf, ließ nicht zu, das Sprachmodell zu fragen; deshalb zeigt dieser Bericht nur Auszüge.",
+    },
+    workspace="Arbeitsbereich",
+    search_failure="{provider} ({reason})",
+    search_failures={
+        SearchFailure.UNAVAILABLE: "konnte nicht antworten",
+        SearchFailure.REFUSED_EGRESS: "nicht befragt: die Suche enthält Wörter, die dieses Haus nicht verlassen dürfen",
+        SearchFailure.REFUSED_QUERY: "nicht befragt: eine Suche dieser Form nimmt er nicht an",
+        SearchFailure.NOT_CONFIGURED: "hier nicht eingerichtet",
+        SearchFailure.TRANSPORT_ERROR: "nicht erreichbar",
+        SearchFailure.TIMEOUT: "brauchte zu lange",
+        SearchFailure.NON_200: "antwortete mit einem Fehler",
+        SearchFailure.RATE_LIMITED: "bat zu warten: zu viele Suchen",
+        SearchFailure.KEY_REJECTED: "nahm den Zugangsschlüssel nicht an",
+        SearchFailure.QUOTA_USED_UP: "das Kontingent ist verbraucht",
+        SearchFailure.CHALLENGE: "hielt das Programm für einen Roboter und antwortete mit einer Prüfung",
+        SearchFailure.UNKNOWN_LAYOUT: "die Antwort hat eine unbekannte Form",
+        SearchFailure.MALFORMED: "die Antwort war beschädigt",
+        SearchFailure.TOO_LARGE: "die Antwort war zu groß",
     },
     sources_adopted="Die Quellen hat ein früherer Lauf erfasst; keine wurde neu gelesen.",
     searched_by="Befragte Suchdienste: {providers}.",

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from publishing.document.labels.types import Labels
 from research.budget import Resource
+from research.errors import SearchFailure
 from research.evidence.types import HitFate
 from research.findings import SynthesisFailure
 
@@ -27,6 +28,7 @@ EN = Labels(
     state_source_backed="No synthesis was made. This report shows excerpts of the stored sources and draws no conclusions.",
     state_pending="Preliminary. Synthesis is pending; this report shows excerpts of the stored sources and draws no conclusions.",
     state_no_evidence="No evidence was stored. This report says what was searched and draws no conclusions.",
+    state_search_failed="The search failed, and no evidence was stored. This report says what was tried and draws no conclusions.",
     state_no_evidence_yet="Preliminary. No evidence has been stored so far.",
     method_extractive="No language model took part: every statement below is a verbatim sentence of a stored source.",
     method_model="A language model proposed the statements; each opens the stored passage that it cites.",
@@ -59,6 +61,9 @@ EN = Labels(
     on_condition="On the condition: {condition}",
     gap_terms="These words of the question stand in no passage that was read and may be quoted: {terms}. What the question asks about them may be said in other words or in another language; no passage was found by these words.",
     gap_no_evidence="No source that bears on the question was stored, so nothing about its subject is known from this evidence.",
+    gap_search_failed="No search could be answered, so nothing follows about what there is to be found. What failed: {failures}.",
+    gap_search_failed_in_part="No source was stored, and some searches could not be answered; nothing follows about what those would have found. What failed: {failures}.",
+    gap_other_service="A new research can name another search service, which then stands in.",
     gap_no_statement="No statement could be drawn from the stored sources; whether the excerpts bear on the question is for the reader to judge.",
     gap_sources="Sources looked at: {titles}.",
     no_gap_named="No specific gap was named. That does not make the answer complete.",
@@ -87,6 +92,24 @@ EN = Labels(
         SynthesisFailure.TIMED_OUT: "The language model did not answer in time; therefore this report shows excerpts only.",
         SynthesisFailure.UNUSABLE: "The language model gave no answer from which a statement could be taken; therefore this report shows excerpts only.",
         SynthesisFailure.REFUSED_EGRESS: "The rule on what may leave this house did not allow the language model to be asked; therefore this report shows excerpts only.",
+    },
+    workspace="Workspace",
+    search_failure="{provider} ({reason})",
+    search_failures={
+        SearchFailure.UNAVAILABLE: "it could not answer",
+        SearchFailure.REFUSED_EGRESS: "not asked: the search holds words that may not leave this house",
+        SearchFailure.REFUSED_QUERY: "not asked: it does not take a search of this form",
+        SearchFailure.NOT_CONFIGURED: "it is not set up here",
+        SearchFailure.TRANSPORT_ERROR: "it could not be reached",
+        SearchFailure.TIMEOUT: "it took too long",
+        SearchFailure.NON_200: "it answered with an error",
+        SearchFailure.RATE_LIMITED: "it asked to wait: too many searches",
+        SearchFailure.KEY_REJECTED: "it did not accept the access key",
+        SearchFailure.QUOTA_USED_UP: "its quota is used up",
+        SearchFailure.CHALLENGE: "it took the program for a robot and answered with a check",
+        SearchFailure.UNKNOWN_LAYOUT: "its answer has an unknown form",
+        SearchFailure.MALFORMED: "its answer was broken",
+        SearchFailure.TOO_LARGE: "its answer was too large",
     },
     sources_adopted="The sources were captured by an earlier run; none was read again.",
     searched_by="Search services that were asked: {providers}.",

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from publishing.document.labels.types import Labels
 from research.budget import Resource
+from research.errors import SearchFailure
 from research.evidence.types import HitFate
 from research.findings import SynthesisFailure
 
@@ -27,6 +28,7 @@ ES = Labels(
     state_source_backed="No se hizo ninguna síntesis. Este informe muestra extractos de las fuentes guardadas y no saca conclusiones.",
     state_pending="Provisional. La síntesis está pendiente; este informe muestra extractos de las fuentes guardadas y no saca conclusiones.",
     state_no_evidence="No se guardó ninguna prueba. Este informe dice qué se buscó y no saca conclusiones.",
+    state_search_failed="La búsqueda falló y no se guardó ninguna prueba. Este informe dice qué se intentó y no saca conclusiones.",
     state_no_evidence_yet="Provisional. Hasta ahora no se ha guardado ninguna prueba.",
     method_extractive="No intervino ningún modelo de lenguaje: cada afirmación es una frase literal de una fuente guardada.",
     method_model="Un modelo de lenguaje propuso las afirmaciones; cada una abre el pasaje guardado que cita.",
@@ -59,6 +61,9 @@ ES = Labels(
     on_condition="Con la condición: {condition}",
     gap_terms="Estas palabras de la pregunta no figuran en ningún pasaje leído que pueda citarse: {terms}. Lo que la pregunta busca sobre ellas puede estar dicho con otras palabras o en otro idioma; no se halló ningún pasaje por estas palabras.",
     gap_no_evidence="No se guardó ninguna fuente que trate de la pregunta; por eso nada se sabe de su objeto por estas pruebas.",
+    gap_search_failed="Ninguna búsqueda obtuvo respuesta; de ello no se sigue nada sobre lo que hay por encontrar. Fallaron: {failures}.",
+    gap_search_failed_in_part="No se guardó ninguna fuente, y no todas las búsquedas obtuvieron respuesta; no se sigue nada sobre lo que habrían hallado las que fallaron. Fallaron: {failures}.",
+    gap_other_service="Una nueva investigación puede nombrar otro servicio de búsqueda, que entonces lo sustituye.",
     gap_no_statement="No se pudo extraer ninguna afirmación de las fuentes guardadas; corresponde al lector juzgar si los extractos tratan de la pregunta.",
     gap_sources="Fuentes consultadas: {titles}.",
     no_gap_named="No se nombró ninguna laguna concreta. Eso no hace completa la respuesta.",
@@ -87,6 +92,24 @@ ES = Labels(
         SynthesisFailure.TIMED_OUT: "El modelo de lenguaje no respondió a tiempo; por eso este informe solo muestra extractos.",
         SynthesisFailure.UNUSABLE: "El modelo de lenguaje no dio ninguna respuesta de la que se pudiera tomar una afirmación; por eso este informe solo muestra extractos.",
         SynthesisFailure.REFUSED_EGRESS: "La norma sobre lo que puede salir de esta casa no permitió consultar el modelo de lenguaje; por eso este informe solo muestra extractos.",
+    },
+    workspace="Espacio de trabajo",
+    search_failure="{provider} ({reason})",
+    search_failures={
+        SearchFailure.UNAVAILABLE: "no pudo responder",
+        SearchFailure.REFUSED_EGRESS: "no consultado: la búsqueda contiene palabras que no pueden salir de esta casa",
+        SearchFailure.REFUSED_QUERY: "no consultado: no admite una búsqueda de esta forma",
+        SearchFailure.NOT_CONFIGURED: "no está configurado aquí",
+        SearchFailure.TRANSPORT_ERROR: "no se pudo alcanzar",
+        SearchFailure.TIMEOUT: "tardó demasiado",
+        SearchFailure.NON_200: "respondió con un error",
+        SearchFailure.RATE_LIMITED: "pidió esperar: demasiadas búsquedas",
+        SearchFailure.KEY_REJECTED: "no aceptó la clave de acceso",
+        SearchFailure.QUOTA_USED_UP: "su cuota está agotada",
+        SearchFailure.CHALLENGE: "tomó el programa por un robot y respondió con una comprobación",
+        SearchFailure.UNKNOWN_LAYOUT: "su respuesta tiene una forma desconocida",
+        SearchFailure.MALFORMED: "su respuesta estaba dañada",
+        SearchFailure.TOO_LARGE: "su respuesta era demasiado grande",
     },
     sources_adopted="Las fuentes se capturaron en una investigación anterior; ninguna se leyó de nuevo.",
     searched_by="Servicios de búsqueda consultados: {providers}.",

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from publishing.document.labels.types import Labels
 from research.budget import Resource
+from research.errors import SearchFailure
 from research.evidence.types import HitFate
 from research.findings import SynthesisFailure
 
@@ -27,6 +28,7 @@ FR = Labels(
     state_source_backed="Aucune synthèse n’a été faite. Ce rapport montre des extraits des sources conservées et ne tire aucune conclusion.",
     state_pending="Provisoire. La synthèse est en attente ; ce rapport montre des extraits des sources conservées et ne tire aucune conclusion.",
     state_no_evidence="Aucune preuve n’a été conservée. Ce rapport dit ce qui a été cherché et ne tire aucune conclusion.",
+    state_search_failed="La recherche a échoué et aucune preuve n’a été conservée. Ce rapport dit ce qui a été tenté et ne tire aucune conclusion.",
     state_no_evidence_yet="Provisoire. Aucune preuve n’a été conservée jusqu’ici.",
     method_extractive="Aucun modèle de langage n’a participé : chaque énoncé est une phrase littérale d’une source conservée.",
     method_model="Un modèle de langage a proposé les énoncés ; chacun ouvre le passage conservé qu’il cite.",
@@ -59,6 +61,9 @@ FR = Labels(
     on_condition="À condition : {condition}",
     gap_terms="Ces mots de la question ne figurent dans aucun passage lu et citable : {terms}. Ce que la question demande à leur sujet est peut-être dit en d’autres termes ou dans une autre langue ; aucun passage n’a été trouvé par ces mots.",
     gap_no_evidence="Aucune source portant sur la question n’a été conservée ; rien n’est donc connu de son objet d’après ces preuves.",
+    gap_search_failed="Aucune recherche n’a pu aboutir ; rien n’en découle sur ce qu’il y a à trouver. Ont échoué : {failures}.",
+    gap_search_failed_in_part="Aucune source n’a été conservée, et toutes les recherches n’ont pas pu aboutir ; rien n’en découle sur ce que celles qui ont échoué auraient trouvé. Ont échoué : {failures}.",
+    gap_other_service="Une nouvelle recherche peut nommer un autre service, qui prendra alors le relais.",
     gap_no_statement="Aucune affirmation n’a pu être tirée des sources conservées ; il revient au lecteur de juger si les extraits portent sur la question.",
     gap_sources="Sources consultées : {titles}.",
     no_gap_named="Aucune lacune précise n’a été nommée. La réponse n’en est pas complète pour autant.",
@@ -87,6 +92,24 @@ FR = Labels(
         SynthesisFailure.TIMED_OUT: "Le modèle de langue n’a pas répondu à temps ; ce rapport ne montre donc que des extraits.",
         SynthesisFailure.UNUSABLE: "Le modèle de langue n’a donné aucune réponse dont on puisse tirer un énoncé ; ce rapport ne montre donc que des extraits.",
         SynthesisFailure.REFUSED_EGRESS: "La règle sur ce qui peut quitter cette maison n’a pas permis d’interroger le modèle de langue ; ce rapport ne montre donc que des extraits.",
+    },
+    workspace="Espace de travail",
+    search_failure="{provider} ({reason})",
+    search_failures={
+        SearchFailure.UNAVAILABLE: "n’a pas pu répondre",
+        SearchFailure.REFUSED_EGRESS: "non interrogé : la recherche contient des mots qui ne peuvent quitter cette maison",
+        SearchFailure.REFUSED_QUERY: "non interrogé : il n’accepte pas une recherche de cette forme",
+        SearchFailure.NOT_CONFIGURED: "n’est pas configuré ici",
+        SearchFailure.TRANSPORT_ERROR: "n’a pas pu être joint",
+        SearchFailure.TIMEOUT: "a mis trop de temps",
+        SearchFailure.NON_200: "a répondu par une erreur",
+        SearchFailure.RATE_LIMITED: "a demandé d’attendre : trop de recherches",
+        SearchFailure.KEY_REJECTED: "n’a pas accepté la clé d’accès",
+        SearchFailure.QUOTA_USED_UP: "son quota est épuisé",
+        SearchFailure.CHALLENGE: "a pris le programme pour un robot et répondu par une vérification",
+        SearchFailure.UNKNOWN_LAYOUT: "sa réponse a une forme inconnue",
+        SearchFailure.MALFORMED: "sa réponse était défectueuse",
+        SearchFailure.TOO_LARGE: "sa réponse était trop volumineuse",
     },
     sources_adopted="Les sources ont été captées par une recherche antérieure ; aucune n’a été relue.",
     searched_by="Services de recherche interrogés : {providers}.",

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from publishing.document.labels.types import Labels
 from research.budget import Resource
+from research.errors import SearchFailure
 from research.evidence.types import HitFate
 from research.findings import SynthesisFailure
 
@@ -27,6 +28,7 @@ JA = Labels(
     state_source_backed="統合は行われませんでした。この報告は保存した資料の抜粋を示し、結論は述べません。",
     state_pending="暫定版。統合はまだ終わっていません。この報告は保存した資料の抜粋を示し、結論は述べません。",
     state_no_evidence="証拠は保存されませんでした。この報告は何を検索したかを示し、結論は述べません。",
+    state_search_failed="検索は失敗し、証拠は保存されませんでした。この報告は何を試みたかを示し、結論は述べません。",
     state_no_evidence_yet="暫定版。これまでに保存された証拠はありません。",
     method_extractive="言語モデルは使われていません。以下の記述はいずれも、保存した資料の原文どおりの文です。",
     method_model="記述は言語モデルが提案したもので、それぞれが引用する保存箇所を開くことができます。",
@@ -59,6 +61,9 @@ JA = Labels(
     on_condition="条件：{condition}",
     gap_terms="問いの次の語は、読んだうえで引用できる箇所のいずれにも現れません：{terms}。これらについて問われていることは、別の言葉や別の言語で述べられている可能性があります。これらの語によって見つかった箇所はありません。",
     gap_no_evidence="問いに関わる資料は保存されず、その対象についてこの証拠からわかることはありません。",
+    gap_search_failed="どの検索にも応答が得られなかったため、何が見つかるはずかについては何も言えません。失敗したもの：{failures}。",
+    gap_search_failed_in_part="資料は保存されず、応答が得られなかった検索もあります。失敗した検索で何が見つかったはずかについては何も言えません。失敗したもの：{failures}。",
+    gap_other_service="新しい調査では別の検索サービスを指定でき、それが代わりに答えます。",
     gap_no_statement="保存した資料から記述を引き出すことはできませんでした。抜粋が問いに関わるかどうかは読者の判断に委ねます。",
     gap_sources="調べた資料：{titles}。",
     no_gap_named="具体的な不明点は挙げられていません。だからといって答えが完全だとは限りません。",
@@ -87,6 +92,24 @@ JA = Labels(
         SynthesisFailure.TIMED_OUT: "言語モデルの応答が時間内に得られませんでした。そのため、この報告は抜粋だけを示します。",
         SynthesisFailure.UNUSABLE: "言語モデルからは、記述を取り出せる回答が得られませんでした。そのため、この報告は抜粋だけを示します。",
         SynthesisFailure.REFUSED_EGRESS: "外部に出してよいものについての規則により、言語モデルに尋ねることができませんでした。そのため、この報告は抜粋だけを示します。",
+    },
+    workspace="ワークスペース",
+    search_failure="{provider}（{reason}）",
+    search_failures={
+        SearchFailure.UNAVAILABLE: "応答できなかった",
+        SearchFailure.REFUSED_EGRESS: "問い合わせなかった：外部に出せない語が検索に含まれている",
+        SearchFailure.REFUSED_QUERY: "問い合わせなかった：この形の検索を受け付けない",
+        SearchFailure.NOT_CONFIGURED: "ここでは設定されていない",
+        SearchFailure.TRANSPORT_ERROR: "接続できなかった",
+        SearchFailure.TIMEOUT: "時間がかかりすぎた",
+        SearchFailure.NON_200: "エラーを返した",
+        SearchFailure.RATE_LIMITED: "検索が多すぎるため待つよう求めた",
+        SearchFailure.KEY_REJECTED: "アクセスキーを受け付けなかった",
+        SearchFailure.QUOTA_USED_UP: "利用枠を使い切った",
+        SearchFailure.CHALLENGE: "プログラムをロボットとみなし、確認を求めた",
+        SearchFailure.UNKNOWN_LAYOUT: "応答の形式が未知だった",
+        SearchFailure.MALFORMED: "応答が壊れていた",
+        SearchFailure.TOO_LARGE: "応答が大きすぎた",
     },
     sources_adopted="情報源は以前の調査で取得したもので、今回は読み直していません。",
     searched_by="問い合わせた検索サービス：{providers}。",

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from research.budget import Resource
+from research.errors import SearchFailure
 from research.evidence.types import HitFate
 from research.findings import SynthesisFailure
 
@@ -38,6 +39,7 @@ class Labels:
     state_source_backed: str
     state_pending: str
     state_no_evidence: str
+    state_search_failed: str
     state_no_evidence_yet: str
     method_extractive: str
     method_model: str
@@ -74,6 +76,9 @@ class Labels:
     on_condition: str
     gap_terms: str
     gap_no_evidence: str
+    gap_search_failed: str
+    gap_search_failed_in_part: str
+    gap_other_service: str
     gap_no_statement: str
     gap_sources: str
     no_gap_named: str
@@ -93,6 +98,9 @@ class Labels:
     limits: Mapping[Resource, str]
     limit_other: str
     synthesis_failures: Mapping[SynthesisFailure, str]
+    workspace: str
+    search_failure: str
+    search_failures: Mapping[SearchFailure, str]
     sources_adopted: str
     searched_by: str
     provider_failed: str

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from publishing.document.labels.types import Labels
 from research.budget import Resource
+from research.errors import SearchFailure
 from research.evidence.types import HitFate
 from research.findings import SynthesisFailure
 
@@ -26,6 +27,7 @@ ZH = Labels(
     state_source_backed="未作综合。本报告展示已存来源的摘录，不作结论。",
     state_pending="初步报告。综合尚未完成；本报告展示已存来源的摘录，不作结论。",
     state_no_evidence="未存得任何证据。本报告说明检索了什么，不作结论。",
+    state_search_failed="检索失败，未存得任何证据。本报告说明尝试了什么，不作结论。",
     state_no_evidence_yet="初步报告。目前尚未存得证据。",
     method_extractive="没有语言模型参与：以下每条陈述都是某一已存来源中的原句。",
     method_model="陈述由语言模型提出；每条都可打开其所引的已存段落。",
@@ -58,6 +60,9 @@ ZH = Labels(
     on_condition="条件：{condition}",
     gap_terms="问题中的这些词语未出现在任何已读且可引用的段落中：{terms}。问题在这些方面的答案可能以其他措辞或其他语言表述；凭这些词语未找到任何段落。",
     gap_no_evidence="未存得与问题有关的来源，因此就现有证据而言，对问题所涉事项一无所知。",
+    gap_search_failed="没有一次检索得到回应，因此不能由此推断有什么可供查找。失败的有：{failures}。",
+    gap_search_failed_in_part="未存得来源，且并非每次检索都得到回应；失败的检索本会找到什么，不能由此推断。失败的有：{failures}。",
+    gap_other_service="新的研究可以另外指定一个检索服务来代替。",
     gap_no_statement="未能从已存来源中得出陈述；摘录是否与问题有关，由读者判断。",
     gap_sources="查阅过的来源：{titles}。",
     no_gap_named="未指出具体的缺口。这并不表示答案完整。",
@@ -86,6 +91,24 @@ ZH = Labels(
         SynthesisFailure.TIMED_OUT: "语言模型没有及时回答，因此本报告只展示摘录。",
         SynthesisFailure.UNUSABLE: "语言模型没有给出可以从中得出陈述的回答，因此本报告只展示摘录。",
         SynthesisFailure.REFUSED_EGRESS: "关于哪些内容可以外传的规则不允许询问语言模型，因此本报告只展示摘录。",
+    },
+    workspace="工作区",
+    search_failure="{provider}（{reason}）",
+    search_failures={
+        SearchFailure.UNAVAILABLE: "未能回应",
+        SearchFailure.REFUSED_EGRESS: "未询问：检索含有不得外传的词语",
+        SearchFailure.REFUSED_QUERY: "未询问：不接受这种形式的检索",
+        SearchFailure.NOT_CONFIGURED: "此处未设置",
+        SearchFailure.TRANSPORT_ERROR: "无法连接",
+        SearchFailure.TIMEOUT: "耗时过长",
+        SearchFailure.NON_200: "回应了错误",
+        SearchFailure.RATE_LIMITED: "要求等待：检索过多",
+        SearchFailure.KEY_REJECTED: "不接受访问密钥",
+        SearchFailure.QUOTA_USED_UP: "额度已用完",
+        SearchFailure.CHALLENGE: "把程序当作机器人，并以验证作答",
+        SearchFailure.UNKNOWN_LAYOUT: "回应的形式未知",
+        SearchFailure.MALFORMED: "回应已损坏",
+        SearchFailure.TOO_LARGE: "回应过大",
     },
     sources_adopted="来源由先前的一次检索采集，本次未重新读取。",
     searched_by="所询问的检索服务：{providers}。",

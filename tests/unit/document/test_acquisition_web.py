@@ -14,6 +14,8 @@ from publishing.document.runs import Tone
 from research.evidence.types import AccountEntry, HitFate
 from research.findings import Account, Findings, QueryRecord
 from research.ports import QueryForm, SearchProvider, WindowUse
+from research.states import Outcome
+from research.synthesis.types import HostGap, HostGapKind
 from research.trust.web_address import AddressFault
 from tests.golden import findings as golden
 
@@ -40,6 +42,58 @@ EVENTFUL = (
 
 def limits(findings: Findings) -> tuple[str, ...]:
     return build_document(findings).acquisition.limits
+
+
+def gap_of(kind: HostGapKind, *queries: QueryRecord, language: str = "en") -> str:
+    findings = replace(
+        golden.no_evidence(), brief=golden.brief(language=language), queries=queries, host_gaps=(HostGap(kind=kind),)
+    )
+    (gap,) = build_document(findings).gaps
+    return gap.text
+
+
+CHALLENGED = query(SearchProvider.DUCKDUCKGO, hit_count=0, failed=True, failure="challenge")
+
+
+def test_a_search_that_failed_is_a_gap_of_its_own_with_who_why_and_what_helps() -> None:
+    assert gap_of(HostGapKind.SEARCH_FAILED, CHALLENGED, CHALLENGED) == (
+        "No search could be answered, so nothing follows about what there is to be found. What failed: "
+        "DuckDuckGo (it took the program for a robot and answered with a check). "
+        "A new research can name another search service, which then stands in."
+    )
+
+
+def test_a_failure_beside_an_empty_answer_is_said_of_the_failed_one_alone() -> None:
+    text = gap_of(HostGapKind.SEARCH_FAILED_IN_PART, CHALLENGED, query(SearchProvider.SEARXNG, hit_count=0))
+    assert "some searches could not be answered" in text
+    assert "SearXNG" not in text
+
+
+@pytest.mark.parametrize(
+    "failed",
+    [
+        query(SearchProvider.WORKSPACE, hit_count=0, failed=True),
+        query(SearchProvider.DUCKDUCKGO, hit_count=0, failed=True, failure="refused_egress"),
+    ],
+    ids=lambda failed: failed.provider.value,
+)
+def test_no_other_service_is_proposed_where_none_can_help(failed: QueryRecord) -> None:
+    assert "another search service" not in gap_of(HostGapKind.SEARCH_FAILED, failed)
+
+
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
+def test_a_failed_search_is_said_in_every_language_without_the_words_of_an_empty_one(language: str) -> None:
+    words = LANGUAGES[language]
+    text = gap_of(HostGapKind.SEARCH_FAILED, CHALLENGED, language=language)
+    assert "DuckDuckGo" in text
+    assert words.gap_other_service in text
+    assert words.gap_no_evidence not in text
+
+
+def test_the_state_of_such_a_report_says_that_the_search_failed() -> None:
+    assert golden.no_evidence().outcome is Outcome.NO_EVIDENCE
+    findings = replace(golden.no_evidence(), queries=(CHALLENGED,), host_gaps=(HostGap(kind=HostGapKind.SEARCH_FAILED),))
+    assert build_document(findings).state.startswith("The search failed")
 
 
 def test_a_workspace_alone_has_nothing_to_say_of_providers() -> None:

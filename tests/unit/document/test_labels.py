@@ -11,7 +11,7 @@ import pytest
 from publishing.document.labels import LANGUAGES, Labels, labels_for, wording_for
 from research.budget import Resource
 from research.discovery.workspace.types import FailReason, SkipReason
-from research.errors import FetchFailure
+from research.errors import FetchFailure, SearchFailure
 from research.evidence.types import HitFate
 from research.findings import SynthesisFailure
 from research.trust.web_address import AddressFault
@@ -41,6 +41,7 @@ def test_every_fate_limit_and_failure_has_its_words(language: str) -> None:
     assert set(words.fates) == set(HitFate)
     assert set(words.limits) == set(Resource)
     assert set(words.synthesis_failures) == set(SynthesisFailure)
+    assert set(words.search_failures) == set(SearchFailure)
     every = (FetchFailure, AddressFault, SkipReason, FailReason)
     assert {reason.value for reasons in every for reason in reasons} == set(words.reasons)
 

@@ -16,7 +16,7 @@ from publishing.errors import InvalidDocument
 from tests.support.documents import REVISIONS, edition, with_value
 
 STORED = Path(__file__).parents[2] / "golden" / "schema-1"
-# How the gap of missing words was told then, and how it is told now; a stored report keeps the words it was delivered with.
+# How gaps were told then, and how they are told now; a stored report keeps the words it was delivered with.
 THEN = (
     (
         "No passage that was read and may be quoted carries these terms of the question:",
@@ -25,6 +25,13 @@ THEN = (
     (
         "is not known from this evidence.",
         "may be said in other words or in another language; no passage was found by these words.",
+    ),
+    (
+        "No source that bears on the question was stored, so nothing about its subject is known from this evidence.",
+        (
+            "No source was stored, and some searches could not be answered; nothing follows about what those would have "
+            "found. What failed: Workspace (it could not answer)."
+        ),
     ),
 )
 FINGERPRINTS: dict[str, str] = json.loads((STORED / "fingerprints.json").read_text(encoding="utf-8"))
