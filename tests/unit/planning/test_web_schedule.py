@@ -59,9 +59,11 @@ def test_after_coverage_other_publishers_go_before_better_ranks() -> None:
 def test_subdomains_are_one_publisher_and_tenants_of_a_shared_host_are_many() -> None:
     assert publisher_of("news.example.co.uk") == publisher_of("www.example.co.uk") == "example.co.uk"
     assert publisher_of("ada.github.io") != publisher_of("ben.github.io")
-    assert publisher_of("a.b.kobe.jp") == "a.b.kobe.jp" and publisher_of("x.a.b.kobe.jp") == "a.b.kobe.jp"
+    assert publisher_of("a.b.kobe.jp") == "a.b.kobe.jp"
+    assert publisher_of("x.a.b.kobe.jp") == "a.b.kobe.jp"
     assert publisher_of("x.city.kobe.jp") == "city.kobe.jp"
-    assert publisher_of("co.uk") == "co.uk" and publisher_of("localhost") == "localhost"
+    assert publisher_of("co.uk") == "co.uk"
+    assert publisher_of("localhost") == "localhost"
     assert publisher_of("93.184.216.34") == "93.184.216.34"
     assert publisher_of("2606:2800:220:1::1") == "2606:2800:220:1::1"
 
