@@ -15,7 +15,7 @@ from research.capture.robots import PATH, ROBOTS_BYTES, ROBOTS_SECONDS, RobotsDe
 from research.capture.turns import Turns
 from research.capture.types import CapturePolicy
 from research.egress.network import Network
-from research.egress.page_call import PageReply, PageRequest, WireAllowance, fetch_once
+from research.egress.page_call import Contact, PageReply, PageRequest, WireAllowance, fetch_once
 from research.errors import CaptureFailed, FetchFailure
 from research.evidence.web_identity import canonical_anchor
 from research.ports import Captured, Hop, WebTrace
@@ -91,7 +91,7 @@ class PageFetcher:
             rules = await self.robots.rules(address)
             self._check_rules(rules, address, trail)
         except CaptureFailed:
-            trail.hops.append(_hop(address, started, loop.time()))
+            trail.hops.append(_hop(address, started, loop.time(), Contact()))
             raise
         return min(loop.time() - started, rules.took_s)
 
@@ -159,17 +159,16 @@ class PageFetcher:
     async def _ask(self, address: WebAddress, trail: Trail, deadline: float) -> PageReply:
         """Ask for one address that may leave, by its origin's rules; the hop is recorded whatever comes."""
         loop = asyncio.get_running_loop()
-        started, reply = loop.time(), None
+        started, contact = loop.time(), Contact()
         try:
             rules = await self.robots.rules(address)
             if rules.delay_s:
                 self._turns.hold(address.host, rules.delay_s)
             self._check_rules(rules, address, trail)
             started = loop.time()
-            reply = await self._send(address, self._around.policy.page_bytes, trail.allowance, deadline)
+            return await self._send(address, self._around.policy.page_bytes, trail.allowance, deadline, contact=contact)
         finally:
-            trail.hops.append(_hop(address, started, loop.time(), reply))
-        return reply
+            trail.hops.append(_hop(address, started, loop.time(), contact))
 
     def _check_rules(self, rules: Rules, address: WebAddress, trail: Trail) -> None:
         try:
@@ -208,12 +207,24 @@ class PageFetcher:
             self._turns.hold(here.host, rules.delay_s)
 
     async def _send(
-        self, address: WebAddress, max_body: int, allowance: WireAllowance, deadline: float, *, is_robots: bool = False
+        self,
+        address: WebAddress,
+        max_body: int,
+        allowance: WireAllowance,
+        deadline: float,
+        *,
+        contact: Contact | None = None,
+        is_robots: bool = False,
     ) -> PageReply:
         around = self._around
         accept = ACCEPT_DOCUMENTS if around.policy.documents else ACCEPT
         return await fetch_once(
-            PageRequest(address=address, accept=ACCEPT_ROBOTS if is_robots else accept, max_body=max_body),
+            PageRequest(
+                address=address,
+                accept=ACCEPT_ROBOTS if is_robots else accept,
+                max_body=max_body,
+                contact=contact or Contact(),
+            ),
             network=around.network,
             allowance=allowance,
             deadline=deadline,
@@ -222,11 +233,11 @@ class PageFetcher:
         )
 
 
-def _hop(address: WebAddress, started: float, ended: float, reply: PageReply | None = None) -> Hop:
-    """An address that was asked, or that would have been; without a reply it has no literal and no status."""
+def _hop(address: WebAddress, started: float, ended: float, contact: Contact) -> Hop:
+    """An address that was asked, or that would have been: then it has no literal and no status."""
     return Hop(
         url=str(address),
-        address=reply.address if reply else "",
-        status=reply.status if reply else 0,
+        address=contact.address,
+        status=contact.status,
         elapsed_ms=int((ended - started) * 1000),
     )

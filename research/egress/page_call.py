@@ -19,12 +19,12 @@ from research.egress.addresses import Admits, is_literal, is_public_address, jud
 from research.egress.bodies import Body, Headers, check_head, check_length, coding_of, values_of
 from research.egress.lookups import LOOKUPS, LookupHangs, LookupRefused
 from research.egress.network import Network
-from research.egress.pinning import PeerDiffers, PinnedBackend
+from research.egress.pinning import Contact, PeerDiffers, PinnedBackend
 from research.egress.streams import HeadOverrun, WireAllowance, WireBudgetExceeded, is_about_tls
 from research.errors import CaptureFailed, FetchFailure
 from research.trust.web_address import WebAddress
 
-__all__ = ["PageReply", "PageRequest", "WireAllowance", "fetch_judged", "fetch_once", "warm"]
+__all__ = ["Contact", "PageReply", "PageRequest", "WireAllowance", "fetch_judged", "fetch_once", "warm"]
 
 _OK = 200
 _SWITCHING = 101
@@ -38,7 +38,7 @@ class PageRequest:
     """One request. `max_body` bounds the body after its coding; `accept` is the Accept header.
 
     `headers` are added to the fixed ones (Host, User-Agent, Accept, Accept-Encoding, Connection). `any_status` asks for
-    the body of an answer that is not 200, too.
+    the body of an answer that is not 200, too. `contact` is told how far the request got, in failure and cancellation too.
     """
 
     address: WebAddress
@@ -48,6 +48,7 @@ class PageRequest:
     content: bytes | None = field(default=None, repr=False)
     headers: Mapping[str, str] = field(default_factory=dict, repr=False)
     any_status: bool = False
+    contact: Contact = field(default_factory=Contact, repr=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -117,7 +118,11 @@ async def fetch_judged(
         async with asyncio.timeout_at(deadline):
             pins = await _pins(request.address, network, admits, is_reserved=is_reserved)
             backend = PinnedBackend(
-                (request.address.host, request.address.port), pins, backend=network.backend(), allowance=allowance
+                (request.address.host, request.address.port),
+                pins,
+                backend=network.backend(),
+                allowance=allowance,
+                contact=request.contact,
             )
             async with _typed(request.address, backend):
                 return await _exchange(request, network, backend, allowance, user_agent, check)
@@ -230,13 +235,14 @@ def _headers(request: PageRequest, user_agent: str) -> list[tuple[str, str]]:
 
 
 def _head(response: httpcore.Response, backend: PinnedBackend) -> PageReply:
+    backend.contact.status = response.status
     if backend.stream is not None:
         backend.stream.head_is_whole()
     headers = tuple((name.decode("ascii", "replace").lower(), value.decode("latin-1")) for name, value in response.headers)
     check_head(headers)
     if response.status == _SWITCHING:
         raise CaptureFailed(FetchFailure.BAD_PROTOCOL, "The server switched to another protocol.")
-    return PageReply(status=response.status, headers=headers, body=b"", address=backend.dialled)
+    return PageReply(status=response.status, headers=headers, body=b"", address=backend.contact.address)
 
 
 async def _body(response: httpcore.Response, reply: PageReply, max_wire: int, max_body: int) -> bytes:

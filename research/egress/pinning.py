@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import ipaddress
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 import httpcore
 
@@ -24,8 +25,16 @@ class PeerDiffers(Exception):
     """The connection ended at another address than the one that was judged."""
 
 
+@dataclass(slots=True, kw_only=True)
+class Contact:
+    """How far a request got, whatever came of it: the literal that was dialled ('' if none), the status (0 if none)."""
+
+    address: str = ""
+    status: int = 0
+
+
 class PinnedBackend(httpcore.AsyncNetworkBackend):
-    """Dials `pins`, in order, for exactly one origin. `dialled` is the literal that answered, `stream` its connection."""
+    """Dials `pins`, in order, for exactly one origin. `contact` learns which answered on `stream`."""
 
     def __init__(
         self,
@@ -34,12 +43,13 @@ class PinnedBackend(httpcore.AsyncNetworkBackend):
         *,
         backend: httpcore.AsyncNetworkBackend,
         allowance: WireAllowance,
+        contact: Contact | None = None,
     ) -> None:
         self._origin = origin
         self._pins = pins
         self._backend = backend
         self._allowance = allowance
-        self.dialled = ""
+        self.contact = contact or Contact()
         self.stream: CountedStream | None = None
 
     async def connect_tcp(
@@ -68,7 +78,7 @@ class PinnedBackend(httpcore.AsyncNetworkBackend):
         if not _is_at(stream.get_extra_info("server_addr"), literal):
             await stream.aclose()
             raise PeerDiffers
-        self.dialled = literal
+        self.contact.address = literal
         self.stream = CountedStream(stream, self._allowance, max_head=HEAD_BYTES)
         return self.stream
 

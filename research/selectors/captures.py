@@ -22,10 +22,14 @@ PAGE_SIZE = 50
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HopView:
-    """One request of a capture: where it went, which IP address was dialled ('' if none), and what was answered."""
+    """One request of a capture: where it went, which IP address was dialled ('' if none), and what was answered.
+
+    `is_forbidden` says that the rules of the site kept it from being sent.
+    """
 
     address: ShownAddress
     dialled: str
+    is_forbidden: bool
     answer: str
     took: str
 
@@ -103,6 +107,7 @@ def hop_views(trace: WebTrace) -> tuple[HopView, ...]:
         HopView(
             address=shown_address(hop.url),
             dialled=hop.address,
+            is_forbidden=trace.robots == "refused" and not hop.address,
             answer=status_words(hop.status),
             took=wording.duration(hop.elapsed_ms),
         )
@@ -113,7 +118,7 @@ def hop_views(trace: WebTrace) -> tuple[HopView, ...]:
 def status_words(status: int) -> str:
     """Return an HTTP status with its name; 0 is no answer."""
     if not status:
-        return "no answer"
+        return "no whole answer"
     try:
         return f"{status} {HTTPStatus(status).phrase}"
     except ValueError:
@@ -171,7 +176,9 @@ def _note(code: str) -> str:
     sentence = wording.NOTES.get(name)
     if sentence is None:
         return f"{name.replace('_', ' ').capitalize()}{f' ({detail})' if detail else ''}."
-    return sentence.format(detail=detail or "some", them="one of them" if detail == "1" else f"{detail or 'some'} of them")
+    return sentence.format(
+        detail=detail or "some", them="one of them was" if detail == "1" else f"{detail or 'some'} of them were"
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -156,6 +156,7 @@ FETCH_REMEDIES: dict[FetchFailure, str] = {
     FetchFailure.UNREACHABLE: "Try again later; if every host fails, ask the operator about the network.",
     FetchFailure.CUT_OFF: "Try again later.",
     FetchFailure.STATUS: "Try again later.",
+    FetchFailure.DENIED: "Read it by hand, or put a copy that you may keep into a workspace.",
     FetchFailure.RATE_LIMITED: "Try again later, or have the operator raise COUNTERSIGN_PAGE_SECONDS.",
     FetchFailure.BOT_WALL: "Read it by hand, or put a copy that you may keep into a workspace.",
     FetchFailure.CONSENT_WALL: "Read it by hand, or put a copy that you may keep into a workspace.",
@@ -240,7 +241,7 @@ SEARCH_FAILURES: dict[SearchFailure, str] = {
 WINDOW_USES: dict[WindowUse, str] = {
     WindowUse.NOT_ASKED: "",
     WindowUse.HONOURED: "Asked within the dates.",
-    WindowUse.UNSUPPORTED: "The provider knows no dates, so hits of any date came.",
+    WindowUse.UNSUPPORTED: "The provider cannot keep to these dates; it was asked without them.",
     WindowUse.RELAXED: "Asked without the dates, because nothing was found within them.",
 }
 
@@ -251,11 +252,12 @@ ROBOTS: dict[str, str] = {
     "": "Nothing is recorded of the site's rules for programs.",
 }
 
-# What reading notes of a source, by the code of the note. `{detail}` is what stands behind its colon, `{them}` a count.
+# What reading notes of a source, by the code of the note. `{detail}` is what stands behind its colon, `{them}` a count of it
+# with its verb.
 NOTES: dict[str, str] = {
     "hidden_text": "Text that readers of the page do not see was left out; it is never quoted.",
     "hidden_text_removed": "Text that readers of the page do not see was left out; it is never quoted.",
-    "external_styles": "The page has style sheets of its own, and {them} were not seen: what they hide is not known.",
+    "external_styles": "The page has style sheets of its own; {them} not seen, and what they hide is not known.",
     "css_generated": "Style rules of the page draw text that is not in it; that text is missing here.",
     "embedded_document": "There is a page inside the page, which was not read.",
     "attribute_text": "Words that only programs see speak to a machine; they are not part of this text.",
@@ -325,12 +327,12 @@ _KILO, _MEGA = 1_000, 1_000_000
 
 
 def duration(milliseconds: int) -> str:
-    """Return a duration for people: '0.42 s', '12.3 s', '2 min 05 s', '5 min', '1 h 02 min'."""
+    """Return a duration for people: '0.42 s', '12.3 s', '20 s', '2 min 05 s', '5 min', '1 h 02 min'."""
     seconds = milliseconds / 1000
     if seconds < _TENTHS_FROM:
         return f"{seconds:.2f} s"
     if seconds < _MINUTE:
-        return f"{seconds:.1f} s"
+        return f"{_short(seconds)} s"
     minutes, rest = divmod(int(seconds), _MINUTE)
     if minutes < _HOUR_IN_MINUTES:
         return f"{minutes} min {rest:02d} s" if rest else f"{minutes} min"
@@ -343,5 +345,10 @@ def size(octets: int) -> str:
     if octets < _KILO:
         return f"{octets} bytes"
     if octets < _MEGA:
-        return f"{octets / _KILO:.1f} kB"
-    return f"{octets / _MEGA:.1f} MB"
+        return f"{_short(octets / _KILO)} kB"
+    return f"{_short(octets / _MEGA)} MB"
+
+
+def _short(value: float) -> str:
+    """Return a figure to one place, and a round one without it."""
+    return f"{value:.1f}".removesuffix(".0")

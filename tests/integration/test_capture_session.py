@@ -224,6 +224,41 @@ def test_a_status_is_a_typed_failure_with_its_trace(status: int, code: FetchFail
         assert [(hop.status, hop.address) for hop in outcome.trace.hops] == [(status, web.address_of("a.example.org"))]
 
 
+def test_a_page_that_its_head_refuses_keeps_where_it_was_asked_and_what_was_answered() -> None:
+    with web_of_tests() as web:
+        web.page("https://a.example.org/x", b"%PDF-1.7", content_type="application/pdf")
+        outcome = captured(web, "https://a.example.org/x")
+        assert code_of(outcome) is FetchFailure.REFUSED_TYPE
+        assert [(hop.status, hop.address) for hop in outcome.trace.hops] == [(200, web.address_of("a.example.org"))]
+
+
+@pytest.mark.parametrize(
+    ("fault", "code", "status"),
+    [
+        ("drip_body", FetchFailure.TIMED_OUT, 200),
+        ("drip_headers", FetchFailure.TIMED_OUT, 0),
+        ("endless_body", FetchFailure.TOO_LARGE, 200),
+    ],
+)
+def test_a_page_that_came_late_or_too_large_keeps_where_it_was_asked(fault: str, code: FetchFailure, status: int) -> None:
+    policy = CapturePolicy(page_ms=700, page_bytes=100_000)
+    with web_of_tests() as web, session_of(capture_over(web), policy) as session:
+        web.fault("https://bad.example.org/x", fault)
+        outcome = outcomes_of(session, ("https://bad.example.org/x",))["https://bad.example.org/x"]
+        assert code_of(outcome) is code
+        (hop,) = outcome.trace.hops
+        assert (hop.status, hop.address) == (status, web.address_of("bad.example.org"))
+
+
+def test_a_page_that_the_rules_close_was_never_asked() -> None:
+    with web_of_tests() as web:
+        web.page("https://a.example.org/x", article("Ardal"))
+        web.robots("a.example.org", "User-agent: *\nDisallow: /")
+        outcome = captured(web, "https://a.example.org/x")
+        assert [(hop.status, hop.address) for hop in outcome.trace.hops] == [(0, "")]
+        assert outcome.trace.robots == "refused"
+
+
 def test_what_robots_txt_closes_is_not_asked_for() -> None:
     with web_of_tests() as web:
         web.page("https://a.example.org/private/x", article("Ardal"))

@@ -10,7 +10,11 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
+from research.errors import FetchFailure
 from research.models import Run
+from research.ports import WindowUse
+from research.selectors import wording
+from research.selectors.captures import note_sentences
 from research.selectors.searches import HIT_ENDS, HitEnd
 from research.services.context import ResearchContext
 from research.states import RunState
@@ -213,6 +217,48 @@ def test_what_failed_is_listed_with_its_way_and_a_remedy(analyst: Client, ada: U
     assert "https://b.example.org/login no whole answer" in text
     assert line.select("a")[0]["href"] == reverse("searches", args=[run.id]) + "?query=Q1#hit-Q1.H1"
     assert "internal words" not in text
+
+
+def test_a_request_that_was_dialled_is_told_from_one_that_the_rules_kept_back(analyst: Client, ada: User) -> None:
+    run = web_run(ada)
+    query = add_web_query(run, 1)
+    late = {"url": "https://b.example.org/late", "address": "93.184.216.34", "status": 0, "elapsed_ms": 7}
+    closed = {"url": "https://c.example.org/closed", "address": "", "status": 0, "elapsed_ms": 1}
+    add_web_failure(run, add_hit(query, 1, str(late["url"])), "timed_out", hops=[late])
+    add_web_failure(run, add_hit(query, 2, str(closed["url"])), "refused_robots", hops=[closed], robots="refused")
+    text = words(analyst.get(reverse("failures", args=[run.id])))
+    assert "no whole answer at 93.184.216.34" in text
+    assert "not asked, by the rules of the site" in text
+
+
+def test_a_host_that_denies_the_page_has_the_remedy_of_a_wall() -> None:
+    assert wording.FETCH_REMEDIES[FetchFailure.DENIED] == wording.FETCH_REMEDIES[FetchFailure.BOT_WALL]
+
+
+@pytest.mark.parametrize(
+    ("count", "said"),
+    [("1", "one of them was not seen"), ("2", "2 of them were not seen"), ("", "some of them were not seen")],
+)
+def test_style_sheets_that_were_not_seen_are_counted_in_grammar(count: str, said: str) -> None:
+    (note,) = note_sentences([f"external_styles:{count}" if count else "external_styles"])
+    assert said in note
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        (wording.duration(20_000), "20 s"),
+        (wording.duration(12_340), "12.3 s"),
+        (wording.size(8_000_000), "8 MB"),
+        (wording.size(8_400), "8.4 kB"),
+    ],
+)
+def test_a_round_figure_has_no_tenths(said: str, meant: str) -> None:
+    assert said == meant
+
+
+def test_dates_that_a_provider_cannot_keep_to_are_not_told_as_hits() -> None:
+    assert "hits" not in wording.WINDOW_USES[WindowUse.UNSUPPORTED]
 
 
 def test_addresses_that_were_turned_away_are_led_to(analyst: Client, run: Run) -> None:

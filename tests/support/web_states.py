@@ -155,7 +155,9 @@ def add_became(source: SourceRow, hit: HitRow, how: str) -> None:
     )
 
 
-def add_web_failure(run: Run, hit: HitRow, code: str, *, hops: Sequence[dict[str, object]] = ()) -> FetchFailureRow:
+def add_web_failure(
+    run: Run, hit: HitRow, code: str, *, hops: Sequence[dict[str, object]] = (), robots: str = ""
+) -> FetchFailureRow:
     """Add the failed fetch of a hit."""
     return FetchFailureRow.objects.create(
         run=run,
@@ -163,7 +165,7 @@ def add_web_failure(run: Run, hit: HitRow, code: str, *, hops: Sequence[dict[str
         candidate_id=hit.candidate_id,
         code=code,
         message="internal words",
-        trace={"hops": list(hops), "robots": "", "wire_bytes": 0} if hops else {},
+        trace={"hops": list(hops), "robots": robots, "wire_bytes": 0} if hops else {},
         offset_ms=2_400,
     )
 
