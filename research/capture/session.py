@@ -23,6 +23,8 @@ _POLL_SECONDS = 0.05
 # How long aborted captures may take to close their sockets before they are left to the loop's end.
 _CLOSE_SECONDS = 0.4
 _JOIN_SECONDS = 2.0
+# How many taken outcomes may wait to be kept while others come in without a pause; each holds its body.
+_MOST_UNKEPT = 4
 
 
 class WebSession:
@@ -33,6 +35,7 @@ class WebSession:
         self._caches = caches
         self._stop = stop
         self._under_way = Tally()
+        self._unkept: list[Done] = []
         self._closing = asyncio.Event()
         self._crash: BaseException | None = None
         self._loop = asyncio.new_event_loop()
@@ -46,10 +49,15 @@ class WebSession:
         self._tell(lambda: self._captures.begin(candidate, earlier))
 
     def next(self, *, timeout_s: float) -> PageOutcome | None:
-        """Return the next finished capture, or None after `timeout_s` seconds. Raises the stop's reason."""
+        """Return the next finished capture, or None after `timeout_s` seconds. Raises the stop's reason.
+
+        What an outcome leaves for other runs is kept in a later call: the caller stores its source first.
+        """
         end = time.monotonic() + timeout_s
         while True:
             self._stop.check()
+            if self._captures.finished.empty() or len(self._unkept) >= _MOST_UNKEPT:
+                self._keep()
             left = end - time.monotonic()
             try:
                 item = self._captures.finished.get(timeout=max(0.0, min(left, _POLL_SECONDS)))
@@ -75,14 +83,21 @@ class WebSession:
         """Abort what is in flight (sockets closed within 0.5 s) and end the session's thread and processes."""
         self._tell(self._closing.set)
         self._thread.join(_JOIN_SECONDS)
+        self._keep()
 
     def _taken(self, done: Done) -> PageOutcome:
         self._under_way.remove(done.outcome.candidate.candidate_id)
         if done.outcome.captured is not None:
             size = len(done.outcome.captured.body)
             self._tell(lambda: self._captures.let_go(size))
-        self._caches.keep(done)
+        self._unkept.append(done)
         return done.outcome
+
+    def _keep(self) -> None:
+        """Keep what was taken, in the caller's thread. A cache that cannot take it says so and raises nothing."""
+        kept, self._unkept = self._unkept, []
+        for done in kept:
+            self._caches.keep(done)
 
     def _tell(self, order: Callable[[], None]) -> None:
         with contextlib.suppress(RuntimeError):  # the loop has ended: nothing is left to be told

@@ -412,6 +412,18 @@ def test_the_same_bytes_at_the_same_address_are_not_read_again_in_a_later_run() 
         assert len(web.asked_for("https://a.example.org/x")) == 2
 
 
+def test_an_outcome_is_handed_over_before_its_reading_is_kept() -> None:
+    with web_of_tests() as web:
+        shelf = Readings()
+        urls = hosts(web, 2)
+        with session_of(capture_over(web, readings=shelf)) as session:
+            for number, url in enumerate(urls):
+                assert len(shelf.readings) == max(0, number - 1)
+                assert outcomes_of(session, (url,))[url].reading is not None
+                assert len(shelf.readings) == number
+        assert len(shelf.readings) == 2
+
+
 def test_an_earlier_capture_is_used_only_where_the_policy_allows_it() -> None:
     with web_of_tests() as web:
         web.page("https://a.example.org/x", article("Ardal"))
