@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import gc
 import os
 import select
@@ -16,6 +15,7 @@ from research.capture.reader import COMMAND, Reader, ReadJob
 from research.capture.readers import Readers
 from research.capture.types import CapturePolicy
 from tests.support.capturing import article, capture_over, outcomes_of, session_of
+from tests.support.loops import run_apart
 from tests.support.web import web_of_tests
 
 CHARS = 100_000
@@ -65,16 +65,16 @@ def _has_ended(pid: int) -> bool:
 
 def test_the_next_session_on_another_loop_is_read_by_the_same_process() -> None:
     kept = KeptReader()
-    first = asyncio.run(_read_once(kept))
-    assert asyncio.run(_read_once(kept)) == first
+    first = run_apart(_read_once(kept))
+    assert run_apart(_read_once(kept)) == first
     kept.close()
     assert _has_ended(first)
 
 
 def test_a_reader_for_another_bound_is_not_taken_and_ends() -> None:
     kept = KeptReader()
-    first = asyncio.run(_read_once(kept))
-    assert asyncio.run(_read_once(kept, max_chars=2 * CHARS)) != first
+    first = run_apart(_read_once(kept))
+    assert run_apart(_read_once(kept, max_chars=2 * CHARS)) != first
     assert _has_ended(first)
     kept.close()
 
@@ -82,8 +82,8 @@ def test_a_reader_for_another_bound_is_not_taken_and_ends() -> None:
 def test_a_reader_that_rested_too_long_is_not_taken() -> None:
     times = iter((0.0, 1_000.0, 1_000.0))
     kept = KeptReader(now=lambda: next(times))
-    first = asyncio.run(_read_once(kept))
-    assert asyncio.run(_read_once(kept)) != first
+    first = run_apart(_read_once(kept))
+    assert run_apart(_read_once(kept)) != first
     kept.close()
 
 
@@ -94,7 +94,7 @@ def test_a_reader_for_which_nobody_comes_ends_by_itself() -> None:
         assert reader.rest(1)
         return reader
 
-    reader = asyncio.run(rested())
+    reader = run_apart(rested())
     assert reader._process.wait(30) != 0
     assert not reader.is_alive()
     reader.close()
@@ -111,7 +111,7 @@ def test_a_reader_that_was_never_warm_is_not_kept() -> None:
 def test_a_closed_place_keeps_none() -> None:
     kept = KeptReader()
     kept.close()
-    assert _has_ended(asyncio.run(_read_once(kept)))
+    assert _has_ended(run_apart(_read_once(kept)))
 
 
 def test_two_sessions_of_one_capture_share_a_reader_which_ends_with_the_capture() -> None:
@@ -135,7 +135,7 @@ def test_a_capture_that_nobody_holds_any_more_leaves_no_process() -> None:
     with web_of_tests() as web:
         capture = capture_over(web)
         reader = Reader(COMMAND, max_chars=CHARS)
-        asyncio.run(reader.start())
+        run_apart(reader.start())
         capture._kept.keep(reader)
         del capture
         gc.collect()

@@ -17,6 +17,7 @@ from research.capture.types import ReadPage
 from research.errors import CaptureFailed, FetchFailure
 from research.reading.types import BlockKind
 from tests.support.capturing import article
+from tests.support.loops import run_apart
 
 # A child that works as ours does, but for what the body of a page makes it do.
 HOSTILE_CHILD = """
@@ -106,7 +107,7 @@ def job() -> ReadJob:
 
 
 def test_a_reading_crosses_back_whole(hostile: tuple[str, ...]) -> None:
-    [page] = asyncio.run(reads(hostile, article("Ardal")))
+    [page] = run_apart(reads(hostile, article("Ardal")))
     assert isinstance(page, ReadPage)
     assert page.reading.title == "The bees of Ardal"
     assert BlockKind.PARAGRAPH in {block.kind for block in page.reading.blocks}
@@ -116,43 +117,43 @@ def test_a_reading_crosses_back_whole(hostile: tuple[str, ...]) -> None:
 
 def test_a_day_that_is_told_by_its_distance_is_counted_from_the_day_of_the_capture(hostile: tuple[str, ...]) -> None:
     told = article("Ardal").replace("</h1>", "</h1><p class=byline>Published 3 days ago</p>")
-    [page] = asyncio.run(reads(hostile, told))
+    [page] = run_apart(reads(hostile, told))
     assert isinstance(page, ReadPage)
     assert page.reading.date == "2024-05-14"
 
 
 def test_what_reading_refuses_crosses_back_with_its_code(hostile: tuple[str, ...]) -> None:
-    assert asyncio.run(reads(hostile, "WALL")) == [FetchFailure.BOT_WALL]
+    assert run_apart(reads(hostile, "WALL")) == [FetchFailure.BOT_WALL]
 
 
 @pytest.mark.parametrize("word", ["DIE", "RAISE", "MEMORY", "TOO-BIG", "NO-JSON", "OFFSETS", "NOTHING", "FLOOD"])
 def test_a_page_that_breaks_its_reader_is_unreadable_and_the_next_one_is_read(hostile: tuple[str, ...], word: str) -> None:
-    broken, honest = asyncio.run(reads(hostile, article(word), article("Ardal")))
+    broken, honest = run_apart(reads(hostile, article(word), article("Ardal")))
     assert broken is FetchFailure.UNREADABLE
     assert isinstance(honest, ReadPage)
 
 
 def test_a_page_that_hangs_is_ended_and_the_next_one_is_read(hostile: tuple[str, ...]) -> None:
-    hung, honest = asyncio.run(reads(hostile, article("HANG"), article("Ardal"), seconds=3.0))
+    hung, honest = run_apart(reads(hostile, article("HANG"), article("Ardal"), seconds=3.0))
     assert hung is FetchFailure.TIMED_OUT
     assert isinstance(honest, ReadPage)
 
 
 def test_what_a_parser_prints_is_no_answer(hostile: tuple[str, ...]) -> None:
-    [page] = asyncio.run(reads(hostile, article("NOISE")))
+    [page] = run_apart(reads(hostile, article("NOISE")))
     assert isinstance(page, ReadPage)
 
 
 def test_a_reader_finds_no_keys_in_its_surroundings(hostile: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COUNTERSIGN_MODEL_API_KEY", "secret")
-    [told] = asyncio.run(reads(hostile, "SURROUNDINGS"))
+    [told] = run_apart(reads(hostile, "SURROUNDINGS"))
     assert isinstance(told, str)
     assert "COUNTERSIGN" not in told
 
 
 def test_a_reader_that_cannot_start_fails_its_pages_and_not_the_session() -> None:
-    assert asyncio.run(reads((sys.executable, "-c", "raise SystemExit(3)"), "a", "b")) == [FetchFailure.UNREADABLE] * 2
-    assert asyncio.run(reads(("/nowhere/at/all",), "a")) == [FetchFailure.UNREADABLE]
+    assert run_apart(reads((sys.executable, "-c", "raise SystemExit(3)"), "a", "b")) == [FetchFailure.UNREADABLE] * 2
+    assert run_apart(reads(("/nowhere/at/all",), "a")) == [FetchFailure.UNREADABLE]
 
 
 def test_a_second_reader_starts_only_under_load(hostile: tuple[str, ...]) -> None:
@@ -166,8 +167,8 @@ def test_a_second_reader_starts_only_under_load(hostile: tuple[str, ...]) -> Non
         await asyncio.sleep(0)
         return count
 
-    assert asyncio.run(most(10)) == 1
-    assert asyncio.run(most(80)) == 2
+    assert run_apart(most(10)) == 1
+    assert run_apart(most(80)) == 2
 
 
 def test_a_page_that_nobody_waits_for_any_more_gives_its_reader_up(hostile: tuple[str, ...]) -> None:
@@ -182,16 +183,16 @@ def test_a_page_that_nobody_waits_for_any_more_gives_its_reader_up(hostile: tupl
         await asyncio.sleep(0)
         return page
 
-    assert asyncio.run(after_a_cancel()).reading.title == "The bees of Ardal"
+    assert run_apart(after_a_cancel()).reading.title == "The bees of Ardal"
 
 
 def test_nothing_is_left_open(hostile: tuple[str, ...]) -> None:
     def descriptors() -> int:
         return len(list(Path("/dev/fd").iterdir()))
 
-    asyncio.run(reads(hostile, article("DIE"), article("Ardal")))
+    run_apart(reads(hostile, article("DIE"), article("Ardal")))
     before = descriptors()
-    asyncio.run(reads(hostile, article("DIE"), article("Ardal")))
+    run_apart(reads(hostile, article("DIE"), article("Ardal")))
     assert descriptors() == before
 
 
@@ -209,4 +210,4 @@ def test_a_reader_is_closed_once_however_often_it_is_told(hostile: tuple[str, ..
         for number in {freed, other}:
             os.close(number)
 
-    asyncio.run(closed_twice())
+    run_apart(closed_twice())

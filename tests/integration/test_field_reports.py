@@ -179,7 +179,7 @@ def test_14_a_placeholder_source_is_refused_by_the_closed_list(answered: Any) ->
 
 def test_19_a_documents_only_run_cannot_reach_the_web(context: ResearchContext, ada: User) -> None:
     with pytest.raises(InvalidBrief, match="not available"):
-        submit(context, ada, scope="web")
+        submit(replace(context, web=None), ada, scope="web")
     stop = StopSignal(clock=start_clock(), deadline_ms=60_000)
     with pytest.raises(CaptureFailed):
         context.fetcher.fetch("harbour", "https://example.org/ferry", max_bytes=1_000, stop=stop)

@@ -11,6 +11,7 @@ import pytest
 from research.egress.page_call import PageReply, PageRequest
 from research.errors import CaptureFailed, FetchFailure
 from research.trust.web_address import parse_web_address
+from tests.support.loops import run_apart
 from tests.support.page_calls import LIMIT, PAGE, failure, fetch, page, request_for
 from tests.support.web import Connects, TestWeb, count_connects, web_of_tests
 
@@ -54,13 +55,13 @@ def test_headers_of_a_caller_are_added_but_none_that_frames_the_request(web: Tes
     request = PageRequest(
         address=parse_web_address(PAGE), accept="*/*", max_body=9, method="POST", content=b"q=1", headers={"X-Key": "secret"}
     )
-    asyncio.run(fetch(web, request))
+    run_apart(fetch(web, request))
     assert web.requests[-1].header("x-key") == "secret"
     assert (web.requests[-1].method, web.requests[-1].body) == ("POST", b"q=1")
     assert "secret" not in repr(request)
     bad = PageRequest(address=parse_web_address(PAGE), accept="*/*", max_body=9, headers={"Host": "b.example.org"})
     with pytest.raises(ValueError, match="Host"):
-        asyncio.run(fetch(web, bad))
+        run_apart(fetch(web, bad))
 
 
 def test_a_header_that_would_open_a_second_one_is_never_sent(web: TestWeb) -> None:
@@ -69,7 +70,7 @@ def test_a_header_that_would_open_a_second_one_is_never_sent(web: TestWeb) -> No
         address=parse_web_address("http://a.example.org/x"), accept="*/*", max_body=9, headers={"X-Key": "a\r\nX-Other: b"}
     )
     with pytest.raises(CaptureFailed) as failed:
-        asyncio.run(fetch(web, request))
+        run_apart(fetch(web, request))
     assert failed.value.code is FetchFailure.BAD_PROTOCOL
     assert web.dialled == ()
 
@@ -83,7 +84,7 @@ def test_a_redirect_comes_back_unfollowed_and_its_body_unread(web: TestWeb) -> N
 
 def test_the_body_of_any_status_is_read_when_asked_for(web: TestWeb) -> None:
     web.page(PAGE, '{"error": "no"}', status=429)
-    reply = asyncio.run(fetch(web, request_for(PAGE, any_status=True)))
+    reply = run_apart(fetch(web, request_for(PAGE, any_status=True)))
     assert (reply.status, reply.body) == (429, b'{"error": "no"}')
 
 
@@ -95,7 +96,7 @@ def test_a_check_of_the_head_leaves_the_body_unread(web: TestWeb) -> None:
         raise CaptureFailed(FetchFailure.REFUSED_TYPE, "No.")
 
     with pytest.raises(CaptureFailed) as failed:
-        asyncio.run(fetch(web, request_for(PAGE), check=refuse))
+        run_apart(fetch(web, request_for(PAGE), check=refuse))
     assert failed.value.code is FetchFailure.REFUSED_TYPE
 
 
@@ -155,7 +156,7 @@ def test_a_cancelled_request_closes_its_socket(web: TestWeb) -> None:
             await task
 
     web.raw(PAGE, handle)
-    asyncio.run(cancelled())
+    run_apart(cancelled())
     assert gone.wait(20)
 
 
@@ -167,7 +168,7 @@ def test_a_lookup_that_hangs_holds_nobody(web: TestWeb) -> None:
         hung = [fetch(web, request_for(PAGE), seconds=0.3) for _ in range(12)]
         return await asyncio.gather(*hung, fetch(web, request_for("https://b.example.org/")), return_exceptions=True)
 
-    *failed, served = asyncio.run(many())
+    *failed, served = run_apart(many())
     assert {getattr(one, "code", None) for one in failed} == {FetchFailure.TIMED_OUT}
     assert isinstance(served, PageReply)
 
@@ -180,7 +181,7 @@ def test_many_pages_come_in_at_once(web: TestWeb) -> None:
     async def all_of_them() -> list[PageReply]:
         return await asyncio.gather(*(fetch(web, request_for(url)) for url in urls))
 
-    assert [reply.body.decode() for reply in asyncio.run(all_of_them())] == [f"page {number}" for number in range(20)]
+    assert [reply.body.decode() for reply in run_apart(all_of_them())] == [f"page {number}" for number in range(20)]
 
 
 def assert_inside(connects: Connects, web: TestWeb) -> None:

@@ -12,6 +12,7 @@ import pytest
 
 from research.egress.page_call import WireAllowance
 from research.errors import CaptureFailed, FetchFailure
+from tests.support.loops import run_apart
 from tests.support.page_calls import LIMIT, PAGE, failure, fault, fetch, page, request_for
 from tests.support.web import TestWeb, web_of_tests
 from tests.support.web.backend import LoopbackBackend, Route
@@ -48,9 +49,9 @@ def test_a_handshake_without_end_is_stopped_by_the_allowance(web: TestWeb) -> No
 
 def test_a_body_is_bounded_after_its_coding(web: TestWeb) -> None:
     web.page(PAGE, "x" * 5_000, gzipped=True)
-    assert asyncio.run(fetch(web, request_for(PAGE, max_body=5_000))).body == b"x" * 5_000
+    assert run_apart(fetch(web, request_for(PAGE, max_body=5_000))).body == b"x" * 5_000
     with pytest.raises(CaptureFailed) as failed:
-        asyncio.run(fetch(web, request_for(PAGE, max_body=4_999)))
+        run_apart(fetch(web, request_for(PAGE, max_body=4_999)))
     assert failed.value.code is FetchFailure.TOO_LARGE
 
 
@@ -170,7 +171,7 @@ def test_a_plain_server_on_the_secure_port_is_no_tls(web: TestWeb) -> None:
             await fetch(web, request_for(PAGE))
 
     with pytest.raises(CaptureFailed) as failed:
-        asyncio.run(ask())
+        run_apart(ask())
     assert failed.value.code is FetchFailure.NO_TLS
 
 

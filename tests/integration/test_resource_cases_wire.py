@@ -17,6 +17,7 @@ from tests.support.cases.files import FOLDER, OWN, Case, cases
 from tests.support.cases.resources import FILE, TABLE, collected, names_of, place_of, plays
 from tests.support.cases.verdicts import allowed_by
 from tests.support.cases.wire import SCENARIOS, serve
+from tests.support.loops import run_apart
 from tests.support.page_calls import PAGE, fetch, page, request_for
 from tests.support.web import TestWeb, web_of_tests
 
@@ -92,7 +93,7 @@ def test_one_deadline_holds_over_all_hops_and_their_slow_lookups() -> None:
                 await fetch(web, request_for(f"https://{host}/"), seconds=end - asyncio.get_running_loop().time())
 
         with pytest.raises(CaptureFailed) as failed:
-            asyncio.run(hops())
+            run_apart(hops())
         assert failed.value.code is FetchFailure.TIMED_OUT
         assert len(web.lookups) <= 3
 
@@ -107,6 +108,6 @@ def test_a_resolver_that_never_answers_uses_up_no_threads() -> None:
             waiting = (fetch(web, request_for(PAGE), seconds=0.3) for _ in range(30))
             return await asyncio.gather(*waiting, fetch(web, request_for("https://b.example.org/")), return_exceptions=True)
 
-        *hung, served = asyncio.run(repeats())
+        *hung, served = run_apart(repeats())
     assert {getattr(one, "code", None) for one in hung} == {FetchFailure.TIMED_OUT}
     assert isinstance(served, PageReply)

@@ -12,6 +12,7 @@ import httpcore
 import pytest
 
 from research.egress.network import Network
+from tests.support.loops import run_apart
 from tests.support.web import FAULTS, Found, Seen, TestWeb, count_connects, web_of_tests
 from tests.support.web.faults import _WRITTEN, BOMBS
 from tests.support.web.sites import SITES, Site, serve_sites
@@ -45,7 +46,7 @@ def _fetch(web: TestWeb, url: str, literal: str = "", *, within_s: float = 5.0) 
         async with asyncio.timeout(within_s):
             return await _get(web.network, url, pinned)
 
-    return asyncio.run(bounded())
+    return run_apart(bounded())
 
 
 def test_a_page_comes_over_tls_from_the_literal_that_its_name_has() -> None:
@@ -122,7 +123,7 @@ def test_only_the_web_s_own_network_trusts_its_authority() -> None:
         web.page("https://a.example.org/", "x")
         strict = Network(lookup=web.network.lookup, backend=web.network.backend, tls=ssl.create_default_context)
         with pytest.raises(httpcore.ConnectError, match="CERTIFICATE_VERIFY_FAILED"):
-            asyncio.run(_get(strict, "https://a.example.org/", web.address_of("a.example.org")))
+            run_apart(_get(strict, "https://a.example.org/", web.address_of("a.example.org")))
 
 
 def test_robots_are_missing_until_they_are_given() -> None:

@@ -9,6 +9,7 @@ from research.capture.pace import SHARED_HOLD_S, HostPace
 from research.capture.turns import Turns
 from research.errors import CaptureFailed, FetchFailure
 from tests.support.capturing import RunningClock
+from tests.support.loops import run_apart
 
 
 def turns_of(pace: HostPace, *, concurrency: int = 8, host_concurrency: int = 2, spacing_s: float = 1.0) -> Turns:
@@ -40,7 +41,7 @@ async def starts_of(turns: Turns, clock: RunningClock, hosts: list[str]) -> list
 
 def test_a_host_is_asked_once_in_a_spacing() -> None:
     clock = RunningClock()
-    starts = asyncio.run(starts_of(turns_of(HostPace(clock)), clock, ["a.example.org"] * 30))
+    starts = run_apart(starts_of(turns_of(HostPace(clock)), clock, ["a.example.org"] * 30))
     moments = [moment for _, moment in starts]
     assert len(moments) == 30
     assert all(later - earlier >= 1.0 for earlier, later in pairwise(moments))
@@ -48,7 +49,7 @@ def test_a_host_is_asked_once_in_a_spacing() -> None:
 
 def test_one_slow_host_keeps_no_other_waiting() -> None:
     clock = RunningClock()
-    starts = asyncio.run(starts_of(turns_of(HostPace(clock)), clock, ["a.example.org"] * 5 + ["b.example.org"]))
+    starts = run_apart(starts_of(turns_of(HostPace(clock)), clock, ["a.example.org"] * 5 + ["b.example.org"]))
     assert ("b.example.org", 0.0) in starts
 
 
@@ -70,7 +71,7 @@ def test_the_places_of_a_session_are_bounded() -> None:
                 group.create_task(visit(f"h{number}.example.org"))
         return most
 
-    assert asyncio.run(most_at_once()) == 3
+    assert run_apart(most_at_once()) == 3
 
 
 def test_a_host_that_asks_for_longer_than_a_page_may_take_is_not_asked() -> None:
@@ -81,7 +82,7 @@ def test_a_host_that_asks_for_longer_than_a_page_may_take_is_not_asked() -> None
             pytest.fail("a host that asked to be left alone was given a turn")
 
     with pytest.raises(CaptureFailed) as failure:
-        asyncio.run(visit())
+        run_apart(visit())
     assert failure.value.code is FetchFailure.RATE_LIMITED
     assert failure.value.retry_after_s == 60
 
@@ -96,8 +97,8 @@ def test_a_shorter_hold_never_shortens_a_longer_one() -> None:
 def test_the_pace_outlives_the_session_that_set_it() -> None:
     clock = RunningClock()
     pace = HostPace(clock)
-    asyncio.run(starts_of(turns_of(pace), clock, ["a.example.org"]))
-    [(_, second)] = asyncio.run(starts_of(turns_of(pace), clock, ["a.example.org"]))
+    run_apart(starts_of(turns_of(pace), clock, ["a.example.org"]))
+    [(_, second)] = run_apart(starts_of(turns_of(pace), clock, ["a.example.org"]))
     assert second >= 1.0
 
 
@@ -112,7 +113,7 @@ def test_a_turn_that_was_refused_leaves_its_place_to_others() -> None:
                 pass
         return await starts_of(turns, clock, ["b.example.org"])
 
-    assert asyncio.run(visits()) == [("b.example.org", 0.0)]
+    assert run_apart(visits()) == [("b.example.org", 0.0)]
 
 
 def test_what_one_page_asks_for_holds_its_own_run_and_the_others_for_a_moment_only() -> None:
@@ -135,7 +136,7 @@ def test_what_one_page_asks_for_holds_its_own_run_and_the_others_for_a_moment_on
         assert failure.value.retry_after_s is not None
         return failure.value.retry_after_s
 
-    assert asyncio.run(visits()) == 86_400 - SHARED_HOLD_S
+    assert run_apart(visits()) == 86_400 - SHARED_HOLD_S
 
 
 def test_what_a_robots_txt_asks_for_holds_every_run() -> None:

@@ -9,6 +9,7 @@ from research.egress.page_call import PageReply
 from research.errors import CaptureFailed, FetchFailure
 from research.trust.web_address import WebAddress, parse_web_address
 from tests.support.capturing import RunningClock
+from tests.support.loops import run_apart
 
 PAGE = parse_web_address("https://a.example.org/private/x")
 
@@ -36,7 +37,7 @@ def rules_of(answer: PageReply | CaptureFailed) -> Rules:
     async def ask() -> Rules:
         return await RobotsDesk(RulesShelf(RunningClock()), Host(answer)).rules(PAGE)
 
-    return asyncio.run(ask())
+    return run_apart(ask())
 
 
 def refusal(answer: PageReply | CaptureFailed) -> FetchFailure:
@@ -116,7 +117,7 @@ def test_pages_of_one_origin_ask_once_however_many_they_are() -> None:
         await asyncio.gather(*(desk.rules(PAGE) for _ in range(10)))
         return host.asked
 
-    assert asyncio.run(ask()) == ["https://a.example.org/robots.txt"]
+    assert run_apart(ask()) == ["https://a.example.org/robots.txt"]
 
 
 def test_rules_are_kept_for_an_hour_and_failures_for_a_moment() -> None:
@@ -129,10 +130,10 @@ def test_rules_are_kept_for_an_hour_and_failures_for_a_moment() -> None:
         return len(host.asked)
 
     broken = CaptureFailed(FetchFailure.UNREACHABLE, "not there")
-    assert asyncio.run(asked_after(reply(404), 3_599)) == 1
-    assert asyncio.run(asked_after(reply(404), 3_601)) == 2
-    assert asyncio.run(asked_after(broken, 29)) == 1
-    assert asyncio.run(asked_after(broken, 31)) == 2
+    assert run_apart(asked_after(reply(404), 3_599)) == 1
+    assert run_apart(asked_after(reply(404), 3_601)) == 2
+    assert run_apart(asked_after(broken, 29)) == 1
+    assert run_apart(asked_after(broken, 31)) == 2
 
 
 def test_a_page_that_gives_up_leaves_the_question_to_the_others() -> None:
@@ -143,7 +144,7 @@ def test_a_page_that_gives_up_leaves_the_question_to_the_others() -> None:
         hasty.cancel()
         return (await patient).check(PAGE)
 
-    assert asyncio.run(ask()) == "absent"
+    assert run_apart(ask()) == "absent"
 
 
 @pytest.mark.parametrize("code", [FetchFailure.NO_TLS, FetchFailure.CUT_OFF])
@@ -165,7 +166,7 @@ def test_a_failure_that_the_asking_run_had_a_part_in_is_kept_for_that_run_alone(
         assert (await RobotsDesk(shelf, anothers).rules(PAGE)).check(PAGE) == "absent"
         return len(mine.asked), len(anothers.asked)
 
-    assert asyncio.run(ask()) == (1, 1)
+    assert run_apart(ask()) == (1, 1)
 
 
 def test_a_host_that_says_too_often_says_it_to_everybody() -> None:
@@ -176,4 +177,4 @@ def test_a_host_that_says_too_often_says_it_to_everybody() -> None:
             (await RobotsDesk(shelf, Host(reply(404))).rules(PAGE)).check(PAGE)
         return failure.value.code
 
-    assert asyncio.run(ask()) is FetchFailure.RATE_LIMITED
+    assert run_apart(ask()) is FetchFailure.RATE_LIMITED

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 import pytest
 
 from research.egress.lookups import Lookup, LookupHangs, LookupThreads, TooManyLookups
+from tests.support.loops import run_apart
 
 
 def answered(_host: str, _port: int) -> tuple[str, ...]:
@@ -21,9 +22,9 @@ def test_an_answer_and_a_failure_come_back() -> None:
         raise OSError("no such name")
 
     threads = LookupThreads()
-    assert asyncio.run(threads.run(answered, "a.example.org", 443)) == ("93.184.216.34",)
+    assert run_apart(threads.run(answered, "a.example.org", 443)) == ("93.184.216.34",)
     with pytest.raises(OSError, match="no such name"):
-        asyncio.run(threads.run(failing, "a.example.org", 443))
+        run_apart(threads.run(failing, "a.example.org", 443))
     assert threads.abandoned == 0
 
 
@@ -43,14 +44,14 @@ def test_no_more_threads_are_left_behind_than_the_cap_and_they_count_until_they_
         with pytest.raises(TooManyLookups):
             await threads.run(answered, "b.example.org", 443)
 
-    asyncio.run(leave(2))
+    run_apart(leave(2))
     hung = [thread for thread in threading.enumerate() if thread.name == "name-lookup"]
     assert all(thread.daemon for thread in hung)
     release.set()
     for thread in hung:
         thread.join(20)
     assert threads.abandoned == 0
-    assert asyncio.run(threads.run(answered, "b.example.org", 443)) == ("93.184.216.34",)
+    assert run_apart(threads.run(answered, "b.example.org", 443)) == ("93.184.216.34",)
 
 
 def test_threads_that_are_waited_for_do_not_count() -> None:
@@ -64,7 +65,7 @@ def test_threads_that_are_waited_for_do_not_count() -> None:
     async def all_at_once() -> list[tuple[str, ...]]:
         return await asyncio.gather(*(threads.run(meeting, f"h{number}.example.org", 443) for number in range(4)))
 
-    assert len(asyncio.run(all_at_once())) == 4
+    assert len(run_apart(all_at_once())) == 4
 
 
 @contextmanager
@@ -98,7 +99,7 @@ def test_a_name_that_hangs_is_not_asked_again_meanwhile_and_others_are() -> None
         assert await threads.run(answered, "b.example.org", 443)
 
     with hanging() as lookup:
-        asyncio.run(ask(lookup))
+        run_apart(ask(lookup))
         assert threads.abandoned == 1
 
 
@@ -111,8 +112,8 @@ def test_what_one_session_leaves_behind_keeps_no_other_from_asking() -> None:
             await threads.run(answered, "c.example.org", 443)
 
     with hanging() as lookup:
-        asyncio.run(spend(lookup))
-        assert asyncio.run(threads.run(answered, "c.example.org", 443)) == ("93.184.216.34",)
+        run_apart(spend(lookup))
+        assert run_apart(threads.run(answered, "c.example.org", 443)) == ("93.184.216.34",)
 
 
 def test_a_search_provider_is_looked_up_when_captures_have_spent_their_share() -> None:
@@ -122,7 +123,7 @@ def test_a_search_provider_is_looked_up_when_captures_have_spent_their_share() -
         return await threads.run(answered, "api.example.org", 443, is_reserved=is_reserved)
 
     with hanging() as lookup:
-        asyncio.run(leave(threads, lookup, "a.example.org"))
+        run_apart(leave(threads, lookup, "a.example.org"))
         with pytest.raises(TooManyLookups):
-            asyncio.run(ask(is_reserved=False))
-        assert asyncio.run(ask(is_reserved=True)) == ("93.184.216.34",)
+            run_apart(ask(is_reserved=False))
+        assert run_apart(ask(is_reserved=True)) == ("93.184.216.34",)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import socket
 
 import httpcore
@@ -11,6 +10,7 @@ import pytest
 from research.egress.dialling import system_lookup
 from research.egress.pinning import PeerDiffers, PinnedBackend
 from research.egress.streams import WireAllowance, WireBudgetExceeded
+from tests.support.loops import run_apart
 
 ORIGIN = ("a.example.org", 443)
 
@@ -49,7 +49,7 @@ def pinned(below: Below, *pins: str, allowance: int = 1_000) -> PinnedBackend:
 
 
 def connect(backend: PinnedBackend, host: str = ORIGIN[0], port: int = ORIGIN[1]) -> httpcore.AsyncNetworkStream:
-    return asyncio.run(backend.connect_tcp(host, port))
+    return run_apart(backend.connect_tcp(host, port))
 
 
 def test_pins_are_dialled_in_their_order_until_one_answers() -> None:
@@ -87,7 +87,7 @@ def test_no_other_origin_is_dialled(host: str, port: int) -> None:
 
 def test_no_socket_of_this_machine_is_opened() -> None:
     with pytest.raises(httpcore.ConnectError):
-        asyncio.run(pinned(Below({}), "8.8.8.8").connect_unix_socket("/run/docker.sock"))
+        run_apart(pinned(Below({}), "8.8.8.8").connect_unix_socket("/run/docker.sock"))
 
 
 def test_what_a_connection_reads_is_taken_from_the_allowance() -> None:
@@ -99,7 +99,7 @@ def test_what_a_connection_reads_is_taken_from_the_allowance() -> None:
         await stream.read(1_000)
 
     with pytest.raises(WireBudgetExceeded):
-        asyncio.run(read_twice())
+        run_apart(read_twice())
 
 
 def test_the_system_lookup_hides_no_answer_from_judgement(monkeypatch: pytest.MonkeyPatch) -> None:
