@@ -12,7 +12,6 @@ from axe_playwright_python.sync_playwright import Axe
 from django.contrib.auth.models import User
 from django.urls import reverse
 
-from publishing.services.sink import ReportSink
 from research.models import Run
 from research.ports import DeliveryKind
 from research.services.context import ResearchContext
@@ -147,9 +146,8 @@ def _deliver(run: Run, context: ResearchContext) -> None:
 
     from tests.golden.findings import everything
 
-    sink = context.sink
-    assert isinstance(sink, ReportSink)
-    sink.deliver(replace(everything(), run_id=str(run.id)), kind=DeliveryKind.FINAL, offset_ms=1, guard=lambda: None)
+    found = replace(everything(), run_id=str(run.id))
+    context.sink.deliver(found, kind=DeliveryKind.FINAL, offset_ms=1, guard=lambda: None)
 
 
 def _faults(page: Page) -> list[str]:

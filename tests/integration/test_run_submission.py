@@ -197,7 +197,7 @@ def test_the_run_keeps_its_settings_and_prompt_versions(
 ) -> None:
     with model_context(tmp_path, workspace) as (composed, _):
         run = submit(composed, ada)
-    assert run.config["prompts"] == ["synthesis@1", "planner@2"]
+    assert run.config["prompts"] == ["synthesis@1", "planner@3"]
     assert run.config["model"] == {"name": "stub-model", "destination": "local_model"}
     assert run.config["method"]["name"] == "bounded"
     with installed(context):

@@ -9,6 +9,7 @@ import pytest
 from research.egress.page_call import CheckHead, PageReply, PageRequest, WireAllowance, fetch_once
 from research.errors import CaptureFailed, FetchFailure
 from research.trust.web_address import parse_web_address
+from tests.support.loops import run_apart
 from tests.support.web import TestWeb
 
 PAGE = "https://a.example.org/x"
@@ -38,7 +39,7 @@ async def fetch(
 
 
 def page(web: TestWeb, url: str = PAGE, *, seconds: float = 20.0, allowance: WireAllowance | None = None) -> PageReply:
-    return asyncio.run(fetch(web, request_for(url), seconds=seconds, allowance=allowance))
+    return run_apart(fetch(web, request_for(url), seconds=seconds, allowance=allowance))
 
 
 def failure(web: TestWeb, url: str = PAGE, *, seconds: float = 20.0, allowance: WireAllowance | None = None) -> FetchFailure:
