@@ -56,7 +56,7 @@ def test_pins_are_dialled_in_their_order_until_one_answers() -> None:
     below = Below({"8.8.8.8": ("8.8.8.8", 443)})
     backend = pinned(below, "1.1.1.1", "8.8.8.8", "9.9.9.9")
     connect(backend)
-    assert backend.dialled == "8.8.8.8"
+    assert backend.contact.address == "8.8.8.8"
     assert below.dialled == [("1.1.1.1", 443), ("8.8.8.8", 443)]
 
 
@@ -64,7 +64,7 @@ def test_the_peer_is_compared_as_an_address_and_not_as_it_is_written() -> None:
     below = Below({"2606:4700::1": ("2606:4700:0:0:0:0:0:1", 443, 0, 0)})
     backend = pinned(below, "2606:4700::1")
     connect(backend)
-    assert backend.dialled == "2606:4700::1"
+    assert backend.contact.address == "2606:4700::1"
 
 
 @pytest.mark.parametrize("peer", [("10.0.0.9", 443), ("8.8.4.4", 443), None, (), ("a.example.org", 443), "8.8.8.8"])
@@ -74,7 +74,7 @@ def test_another_peer_or_an_unknown_one_is_closed_and_no_other_pin_is_tried(peer
     with pytest.raises(PeerDiffers):
         connect(backend)
     assert below.streams["8.8.8.8"].closed
-    assert (backend.dialled, below.dialled) == ("", [("8.8.8.8", 443)])
+    assert (backend.contact.address, below.dialled) == ("", [("8.8.8.8", 443)])
 
 
 @pytest.mark.parametrize(("host", "port"), [("b.example.org", 443), ("a.example.org", 80), ("8.8.8.8", 443)])
