@@ -300,13 +300,18 @@ def test_a_name_that_attacks_enters_no_copy_as_markup(stage: Stage) -> None:
     assert not re.search(r"\]\((?:javascript|data):", markdown)
 
 
+# Every attack starts processes that read what was handed in; in parts, the workers of a test run share them.
+PARTS = 4
+
+
 @needs_attacks
-def test_whatever_is_pasted_or_dropped_to_verify_is_text(stage: Stage) -> None:
+@pytest.mark.parametrize("part", range(PARTS))
+def test_whatever_is_pasted_or_dropped_to_verify_is_text(stage: Stage, part: int) -> None:
     publication = stage.published()
     original = json.loads(stage.bytes_of(publication, "json"))
     html = stage.bytes_of(publication, "html").decode()
     nobody = Browser(None)
-    for attack in inputs():
+    for attack in inputs()[part::PARTS]:
         # Whoever is not signed in is slowed down after a few; each attack comes from somebody new.
         cache.clear()
         harmless(pasted(nobody, attack.replace("\x00", "")))
