@@ -23,7 +23,7 @@ STRAGGLER_MS = 5_000
 
 
 def policy_of(desk: Desk) -> CapturePolicy:
-    """Return what a run allows of the web."""
+    """Return what a run allows of the web. Whoever asks for days of publication gets no page that was kept before."""
     return CapturePolicy(
         terms=desk.brief.restricted_terms,
         documents=desk.brief.documents,
@@ -33,7 +33,7 @@ def policy_of(desk: Desk) -> CapturePolicy:
         concurrency=desk.limits.web_concurrency,
         host_concurrency=desk.limits.host_concurrency,
         host_spacing_ms=desk.limits.host_spacing_ms,
-        reuse_seconds=desk.limits.reuse_seconds,
+        reuse_seconds=0 if desk.brief.window else desk.limits.reuse_seconds,
     )
 
 
