@@ -12,7 +12,7 @@ from urllib.parse import quote, urlencode
 
 from pydantic import JsonValue
 
-from research.discovery.web.days import ends_asked, iso_day, use_of_days
+from research.discovery.web.days import iso_day, use_of_days
 from research.discovery.web.json_answer import (
     JsonObject,
     check_status,
@@ -26,7 +26,7 @@ from research.discovery.web.json_answer import (
 )
 from research.discovery.web.markup import text_of_markup
 from research.discovery.web.rows import Row, page_of
-from research.discovery.web.scholarly import bare_words, mail_of, open_info
+from research.discovery.web.scholarly import bare_words, days_and_mail, open_info
 from research.discovery.web.types import Page, ProviderSettings
 from research.egress.provider_call import ProviderCall, ProviderReply
 from research.ports import ProviderInfo, SearchProvider, SearchRequest, WindowUse
@@ -69,12 +69,7 @@ class Crossref:
             "rows": str(max(1, min(request.limit, _MOST_RESULTS))),
             "select": _FIELDS,
         }
-        after, before = ends_asked(request)
-        bounds = (("from-pub-date", after), ("until-pub-date", before))
-        if asked := [f"{name}:{day.isoformat()}" for name, day in bounds if day is not None]:
-            fields["filter"] = ",".join(asked)
-        if mail := mail_of(settings):
-            fields["mailto"] = mail
+        fields |= days_and_mail(request, settings, first="from-pub-date", last="until-pub-date")
         return ProviderCall(url=f"{ADDRESS}?{urlencode(fields)}")
 
     def read(self, reply: ProviderReply, request: SearchRequest) -> Page:

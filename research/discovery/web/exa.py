@@ -6,7 +6,6 @@ Facts: "Search" and "Error codes" in Exa's reference (exa.ai/docs/reference/sear
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from datetime import date
 
@@ -22,6 +21,7 @@ from research.discovery.web.json_answer import (
     text_at,
 )
 from research.discovery.web.markup import plain
+from research.discovery.web.outgoing import json_post
 from research.discovery.web.query_text import query_text
 from research.discovery.web.rows import Row, page_of
 from research.discovery.web.settings import key_of, keyed_info
@@ -70,13 +70,7 @@ class Exa:
         fields |= {"startPublishedDate": f"{after.isoformat()}T00:00:00.000Z"} if after else {}
         fields |= {"endPublishedDate": f"{before.isoformat()}T23:59:59.999Z"} if before else {}
         key = key_of(SearchProvider.EXA, settings, label=LABEL, setting=SETTING)
-        return ProviderCall(
-            url=ADDRESS,
-            method="POST",
-            # Unescaped, so that the egress scan reads what leaves.
-            content=json.dumps(fields, ensure_ascii=False).encode(),
-            headers={"x-api-key": key, "Content-Type": "application/json"},
-        )
+        return json_post(ADDRESS, fields, headers={"x-api-key": key})
 
     def read(self, reply: ProviderReply, request: SearchRequest) -> Page:
         """Return the rows of `results`, and nothing else of the answer."""

@@ -11,7 +11,7 @@ from datetime import date
 from http import HTTPStatus
 from urllib.parse import urlencode
 
-from research.discovery.web.days import ends_asked, iso_day, use_of_days
+from research.discovery.web.days import iso_day, use_of_days
 from research.discovery.web.json_answer import (
     JsonObject,
     check_status,
@@ -25,7 +25,7 @@ from research.discovery.web.json_answer import (
 )
 from research.discovery.web.markup import text_of_markup
 from research.discovery.web.rows import SNIPPET_CHARS, Row, page_of
-from research.discovery.web.scholarly import bare_words, mail_of, open_info
+from research.discovery.web.scholarly import bare_words, days_and_mail, open_info
 from research.discovery.web.types import Page, ProviderSettings
 from research.egress.provider_call import ProviderCall, ProviderReply
 from research.errors import SearchFailed, SearchFailure
@@ -71,12 +71,7 @@ class OpenAlex:
             "per_page": str(max(1, min(request.limit, _MOST_RESULTS))),
             "select": _FIELDS,
         }
-        after, before = ends_asked(request)
-        bounds = (("from_publication_date", after), ("to_publication_date", before))
-        if asked := [f"{name}:{day.isoformat()}" for name, day in bounds if day is not None]:
-            fields["filter"] = ",".join(asked)
-        if mail := mail_of(settings):
-            fields["mailto"] = mail
+        fields |= days_and_mail(request, settings, first="from_publication_date", last="to_publication_date")
         return ProviderCall(url=f"{ADDRESS}?{urlencode(fields)}")
 
     def read(self, reply: ProviderReply, request: SearchRequest) -> Page:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 
+from research.discovery.web.days import ends_asked
 from research.discovery.web.query_text import query_text
 from research.discovery.web.types import ProviderSettings
 from research.errors import SearchFailed, SearchFailure
@@ -47,3 +48,14 @@ def bare_words(request: SearchRequest, label: str, *, most_chars: int, operators
 def mail_of(settings: ProviderSettings) -> str:
     """Return the operator's contact where it is a mail address: polite pools ask for one. '' otherwise."""
     return settings.contact if _MAIL.fullmatch(settings.contact) else ""
+
+
+def days_and_mail(request: SearchRequest, settings: ProviderSettings, *, first: str, last: str) -> dict[str, str]:
+    """Return the parameters `filter` and `mailto`, as Crossref and OpenAlex share them; each only where there is one.
+
+    `first` and `last` are the service's names of the bounds of a day of publication.
+    """
+    after, before = ends_asked(request)
+    days = [f"{name}:{day.isoformat()}" for name, day in ((first, after), (last, before)) if day is not None]
+    mail = mail_of(settings)
+    return ({"filter": ",".join(days)} if days else {}) | ({"mailto": mail} if mail else {})

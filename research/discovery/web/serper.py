@@ -7,7 +7,6 @@ cannot be told from a bad request by its status. Not run live.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from datetime import date
 
@@ -21,6 +20,7 @@ from research.discovery.web.json_answer import (
     text_at,
 )
 from research.discovery.web.markup import plain
+from research.discovery.web.outgoing import json_post
 from research.discovery.web.query_text import query_text
 from research.discovery.web.rows import Row, page_of
 from research.discovery.web.settings import key_of, keyed_info
@@ -71,13 +71,7 @@ class Serper:
         if (span := span_asked(request, today)) is not None:
             fields["tbs"] = _SPANS[span]
         key = key_of(SearchProvider.SERPER, settings, label=LABEL, setting=SETTING)
-        return ProviderCall(
-            url=ADDRESS,
-            method="POST",
-            # Unescaped, so that the egress scan reads what leaves.
-            content=json.dumps(fields, ensure_ascii=False).encode(),
-            headers={"X-API-KEY": key, "Content-Type": "application/json"},
-        )
+        return json_post(ADDRESS, fields, headers={"X-API-KEY": key})
 
     def read(self, reply: ProviderReply, request: SearchRequest) -> Page:
         """Return the rows of `organic`, in the order of the list."""

@@ -6,7 +6,6 @@ read 2026-11-30; the length limit is the service's own message ("Max query lengt
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from datetime import date
 from http import HTTPStatus
@@ -22,6 +21,7 @@ from research.discovery.web.json_answer import (
     text_at,
 )
 from research.discovery.web.markup import plain
+from research.discovery.web.outgoing import json_post
 from research.discovery.web.query_text import query_text
 from research.discovery.web.rows import Row, page_of
 from research.discovery.web.settings import key_of, keyed_info
@@ -75,13 +75,7 @@ class Tavily:
         fields |= {"start_date": after.isoformat()} if after else {}
         fields |= {"end_date": before.isoformat()} if before else {}
         key = key_of(SearchProvider.TAVILY, settings, label=LABEL, setting=SETTING)
-        return ProviderCall(
-            url=ADDRESS,
-            method="POST",
-            # Unescaped, so that the egress scan reads what leaves.
-            content=json.dumps(fields, ensure_ascii=False).encode(),
-            headers={"Authorization": f"Bearer {key}", "Content-Type": "application/json"},
-        )
+        return json_post(ADDRESS, fields, headers={"Authorization": f"Bearer {key}"})
 
     def read(self, reply: ProviderReply, request: SearchRequest) -> Page:
         """Return the rows of `results`, and nothing else of the answer."""
