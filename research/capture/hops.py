@@ -6,7 +6,7 @@ from http import HTTPStatus
 
 from research.egress.page_call import PageReply
 from research.errors import CaptureFailed, EgressRefused, FetchFailure
-from research.planning.publishers import publisher_of
+from research.evidence.identity.owners import publisher_of
 from research.trust.leaving import check_address_leaves
 from research.trust.web_address import AddressFault, AddressRefused, WebAddress, join_address, parse_web_address
 

@@ -17,7 +17,7 @@ from research.capture.types import CapturePolicy
 from research.egress.network import Network
 from research.egress.page_call import Contact, PageReply, PageRequest, WireAllowance, fetch_once
 from research.errors import CaptureFailed, FetchFailure
-from research.evidence.web_identity import canonical_anchor
+from research.evidence.identity.addresses import canonical_anchor
 from research.ports import Captured, Hop, WebTrace
 from research.trust.web_address import WebAddress
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 
 from research.ports import WebTrace
-from research.reading.types import FlaggedSpan, LocatorKind
+from research.reading.types import FlaggedSpan, LocatorKind, PageMarks
 
 
 class SourceClass(StrEnum):
@@ -68,6 +68,7 @@ class Source:
     author: str = ""
     notes: tuple[str, ...] = ()
     trace: WebTrace | None = None
+    marks: PageMarks = field(default_factory=PageMarks)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager
 
+from research.evidence.identity.owners import publisher_of
 from research.methods import background
 from research.methods.background import POLL_S
 from research.methods.desk import Desk, ResultT
@@ -17,7 +18,6 @@ from research.methods.inbox import Inbox
 from research.methods.pages import Pages, policy_of
 from research.methods.searching import Searching
 from research.planning.admit import bootstrap_queries
-from research.planning.publishers import publisher_of
 from research.planning.schedule import RankedHits, again, bootstrap_picks, next_picks
 from research.planning.types import AdmittedQuery
 from research.ports import SearchAnswer, SearchProvider

@@ -93,6 +93,7 @@ class SourceRow(models.Model):
     author = models.TextField(blank=True)
     notes = models.JSONField(default=list)
     trace = models.JSONField(default=dict)
+    marks = models.JSONField(default=dict)
     truncated = models.BooleanField(default=False)
     flagged = models.JSONField(default=list)
     captured_at = models.DateTimeField()

@@ -13,8 +13,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from research.evidence.web_identity import canonical_anchor
-from research.planning.publishers import publisher_of
+from research.evidence.identity.addresses import canonical_anchor
+from research.evidence.identity.owners import publisher_of
 from research.trust.web_address import AddressRefused, WebAddress, parse_web_address
 
 

@@ -53,6 +53,23 @@ class FlaggedSpan:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PageMarks:
+    """What a page states about its relations: its own word, a hint and never proof.
+
+    `canonical` is the address that it calls its own. `identifiers` name the work that it is: 'doi:10.…', 'arxiv:2401.00001',
+    'pmid:…', 'pmcid:PMC…', 'isbn:…'. `links` are the absolute http(s) addresses of the links in its main content, in order,
+    each once. `contacts` are hashes (16 hex digits) of the mail addresses and telephone numbers that it shows or links:
+    good for comparing, unreadable. `modified` is the day of its last change, ISO 8601, '' where it states none.
+    """
+
+    canonical: str = ""
+    identifiers: tuple[str, ...] = ()
+    links: tuple[str, ...] = ()
+    contacts: tuple[str, ...] = ()
+    modified: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Reading:
     """The visible main text of one capture, with what its bytes said about themselves.
 
@@ -76,6 +93,7 @@ class Reading:
     truncated: bool = False
     flagged: tuple[FlaggedSpan, ...] = ()
     notes: tuple[str, ...] = ()
+    marks: PageMarks = PageMarks()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -21,6 +21,7 @@ from research.ports import BlobStore, Captured, WebTrace
 from research.reading.types import ChunkSpan, FlaggedSpan, LocatorKind, Reading
 from research.states import EventKind
 from research.store.journal import RunHandle, record, step
+from research.store.marks import marks_json, marks_of
 from research.store.minting import load_candidate as load_candidate  # noqa: PLC0414 -- one door to what a run acquires
 from research.store.traces import trace_json, trace_of
 
@@ -146,6 +147,7 @@ def _source_row(handle: RunHandle, captured: Captured, reading: Reading, kept: _
         author=reading.author,
         notes=list(reading.notes),
         trace=trace_json(captured.trace),
+        marks=marks_json(reading.marks),
         truncated=reading.truncated,
         flagged=[[span.start, span.end, span.rule] for span in reading.flagged],
         captured_at=captured.captured_at,
@@ -291,6 +293,7 @@ def _loaded(row: SourceRow, text: str) -> Source:
         author=row.author,
         notes=tuple(str(note) for note in row.notes),
         trace=trace_of(row.trace),
+        marks=marks_of(row.marks),
     )
 
 

@@ -13,7 +13,7 @@ from itertools import islice
 
 from research.discovery.web.markup import plain
 from research.discovery.web.types import Page
-from research.evidence.web_identity import without_tracking
+from research.evidence.identity.addresses import without_tracking
 from research.ports import Hit, SearchRequest
 from research.trust.web_address import AddressFault, AddressRefused, parse_web_address
 

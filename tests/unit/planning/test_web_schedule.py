@@ -10,7 +10,7 @@ import tld
 from hypothesis import given
 from hypothesis import strategies as st
 
-from research.planning.publishers import publisher_of
+from research.evidence.identity.owners import publisher_of
 from research.planning.web_schedule import Progress, WebHit, next_hit, page_anchor, web_hit
 
 

@@ -21,6 +21,11 @@ def publisher_of(host: str) -> str:
     return ".".join(labels[-length - 1 :]) if 0 < length < len(labels) else host
 
 
+def owner_of(url: str) -> str:
+    """Return who has the say over a page: the registrable domain, or the account on a host that many share."""
+    raise NotImplementedError
+
+
 def _is_literal(host: str) -> bool:
     try:
         ip_address(host)

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from research.evidence.web_identity import canonical_anchor, without_tracking
+from research.evidence.identity.addresses import canonical_anchor, without_tracking
 from research.trust.web_address import parse_web_address
 
 

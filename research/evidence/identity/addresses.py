@@ -37,3 +37,8 @@ def without_tracking(query: str | None) -> str | None:
 def _is_tracking(part: str) -> bool:
     name = unquote_plus(part.partition("=")[0]).lower()
     return name in _TRACKING or name.startswith(_TRACKING_PREFIXES)
+
+
+def canonical_url(url: str) -> str:
+    """Return the identity of an address: a key that equal pages share. It is compared and never fetched."""
+    raise NotImplementedError
