@@ -11,6 +11,8 @@ from enum import StrEnum
 
 from research.admission.types import AdmittedDerivation, AdmittedFact, AdmittedGap, AdmittedRecommendation
 from research.brief.types import Brief
+from research.evidence.ledger.claims import Dispute, SupportLink, Weighed
+from research.evidence.ledger.types import NO_LEDGER, Ledger
 from research.evidence.types import AccountEntry, EvidenceCard, Source
 from research.ports import QueryForm, SearchProvider, WindowUse
 from research.states import Outcome
@@ -66,12 +68,35 @@ class QueryRecord:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Corroboration:
+    """Another passage that carries a fact, verified, with the card that it opens. Never its own citation (I15)."""
+
+    link: SupportLink
+    card: EvidenceCard
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Opposition:
+    """A passage that says otherwise, with the card that it opens."""
+
+    dispute: Dispute
+    card: EvidenceCard
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class FactFinding:
-    """An admitted fact with its verdict and the card that its citation opens."""
+    """An admitted fact with its verdict and the card that its citation opens.
+
+    `weighed` is what the ledger says about it, None in a preliminary document; of the links in it, those that are not the
+    fact's own citation stand in `corroborations` and `oppositions` with their cards.
+    """
 
     fact: AdmittedFact
     verdict: ItemVerdict
     cards: tuple[EvidenceCard, ...]
+    weighed: Weighed | None = None
+    corroborations: tuple[Corroboration, ...] = ()
+    oppositions: tuple[Opposition, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,9 +123,10 @@ class Findings:
     """Everything a document is built from.
 
     `sources` are all stored sources of the run, by host id; `excerpts` is filled when `outcome` is source-backed; `dropped`
-    counts proposals that fell; `withheld` counts passages that were kept from the model for a restricted term.
-    `synthesis_failure` is None unless a model was asked in vain, or could not be asked. `observed_at` is the observation
-    boundary: the capture time of the last source, or the wall time of the delivery when there is none.
+    counts proposals that fell; `ledger` holds works and origin groups (empty in a preliminary document), and `merged` counts
+    the statements that became a support of another; `withheld` counts passages that were kept from the model for a
+    restricted term. `synthesis_failure` is None unless a model was asked in vain, or could not be asked. `observed_at` is the
+    observation boundary: the capture time of the last source, or the wall time of the delivery when there is none.
     """
 
     run_id: str
@@ -122,3 +148,5 @@ class Findings:
     budget_reached: tuple[str, ...] = ()
     synthesis_failure: SynthesisFailure | None = None
     withheld: int = 0
+    ledger: Ledger = NO_LEDGER
+    merged: int = 0

@@ -75,6 +75,7 @@ class EventKind(StrEnum):
     PROPOSAL_DROPPED = "proposal_dropped"
     SYNTHESIS_FAILED = "synthesis_failed"
     ACCOUNT_CLOSED = "account_closed"
+    LEDGER_KEPT = "ledger_kept"
     PRELIMINARY_DELIVERED = "preliminary_delivered"
     FINAL_DELIVERED = "final_delivered"
     DELIVERY_FAILED = "delivery_failed"

@@ -14,6 +14,7 @@ from research.models.acquisition import (
     SourceRow,
 )
 from research.models.briefs import BriefRecord
+from research.models.ledger import LedgerEditRow, LedgerRow
 from research.models.results import ItemRow, ModelCallRow, RejectionRow
 from research.models.runs import ModelCapability, Run, RunEvent, WorkerService
 
@@ -23,6 +24,8 @@ __all__ = [
     "FetchFailureRow",
     "HitRow",
     "ItemRow",
+    "LedgerEditRow",
+    "LedgerRow",
     "ModelCallRow",
     "ModelCapability",
     "QueryRow",
