@@ -14,6 +14,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from publishing.rendering.equivalence import MARKDOWN
 from research.discovery.workspace import WorkspaceIndex
+from research.evidence.identity import addresses
 from research.ports import QueryForm
 from research.reading.kinds import PLAIN
 from research.reading.language import detect_script_language
@@ -59,6 +60,11 @@ def extract(html: bytes, _url: str | None) -> str:
 def find_date(html: bytes, url: str | None) -> str | None:
     """Return the day on which a page was published, by the step with which a captured page is read; None for none."""
     return published_on(html, url=url or "").day or None
+
+
+def canonical_url(url: str) -> str:
+    """Return the identity of an address, under which a run counts the addresses of one page once."""
+    return addresses.canonical_url(url)
 
 
 def scan(text: str) -> bool:
