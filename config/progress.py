@@ -30,6 +30,7 @@ _LINES: dict[EventKind, str] = {
     EventKind.PROPOSALS_RECEIVED: "{admitted} statements admitted, {dropped} dropped",
     EventKind.PROPOSAL_DROPPED: "Dropped {local_id}: {code}",
     EventKind.SYNTHESIS_FAILED: "No synthesis: {reason}",
+    EventKind.LEDGER_EDITED: "The ledger was edited",
     EventKind.LEDGER_KEPT: "The ledger is kept; its links: {links}",
     EventKind.ACCOUNT_CLOSED: "The account is closed; its entries: {entries}",
     EventKind.PRELIMINARY_DELIVERED: "A preliminary report can be read",

@@ -96,6 +96,7 @@ class AuditKind(StrEnum):
     POLICY_ADOPTED = "policy_adopted"
     ROLE_GRANTED = "role_granted"
     ROLE_REVOKED = "role_revoked"
+    LEDGER_EDITED = "ledger_edited"
     REVISION_CREATED = "revision_created"
     ROUND_OPENED = "round_opened"
     ROUND_RECALLED = "round_recalled"

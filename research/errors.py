@@ -4,6 +4,7 @@ The tree (one class per thing a caller can do something different about):
 
     ResearchError
     ├── InvalidBrief             the request cannot be frozen; fields and remedies inside
+    ├── InvalidLedgerEdit        a decision about the ledger that cannot be taken; fields and remedies inside
     ├── NotFound                 no such object for this actor; foreign and missing look the same
     ├── WrongState               the run is not in a state that allows this
     ├── ConfigurationError       the operator has to change a setting
@@ -45,6 +46,14 @@ class ResearchError(Exception):
 
 class InvalidBrief(ResearchError):
     """The request cannot be frozen. `problems` maps a field name to a sentence with the remedy."""
+
+    def __init__(self, problems: dict[str, str]) -> None:
+        super().__init__("; ".join(problems.values()))
+        self.problems = problems
+
+
+class InvalidLedgerEdit(ResearchError):
+    """A decision about the ledger cannot be taken. `problems` maps a field name to a sentence with the remedy."""
 
     def __init__(self, problems: dict[str, str]) -> None:
         super().__init__("; ".join(problems.values()))

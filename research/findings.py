@@ -125,8 +125,8 @@ class Findings:
     `sources` are all stored sources of the run, by host id; `excerpts` is filled when `outcome` is source-backed; `dropped`
     counts proposals that fell; `ledger` holds works and origin groups (empty in a preliminary document), and `merged` counts
     the statements that became a support of another; `withheld` counts passages that were kept from the model for a
-    restricted term. `synthesis_failure` is None unless a model was asked in vain, or could not be asked. `observed_at` is the
-    observation boundary: the capture time of the last source, or the wall time of the delivery when there is none.
+    restricted term. `synthesis_failure` is None unless a model was asked in vain, or could not be asked. `observed_at` is
+    the observation boundary: the capture time of the last source, or the wall time of the delivery when there is none.
     """
 
     run_id: str

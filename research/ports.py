@@ -286,6 +286,19 @@ class DeliveryReceipt:
     outcome: Outcome
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Correction:
+    """Why a run that has ended is delivered again: a person's decision about its ledger, for the audit chain.
+
+    `edit` is its ordinal in the run, `kind` its kind, and `digest` the SHA-256 of everything that it says.
+    """
+
+    actor_id: int
+    edit: int
+    kind: str
+    digest: str
+
+
 @runtime_checkable
 class DocumentSink(Protocol[FindingsT_contra]):
     """Makes a run's findings readable to its analyst: HTML, Markdown and JSON atomically.
@@ -295,7 +308,16 @@ class DocumentSink(Protocol[FindingsT_contra]):
     """
 
     def deliver(
-        self, findings: FindingsT_contra, *, kind: DeliveryKind, offset_ms: int, guard: Callable[[], None]
+        self,
+        findings: FindingsT_contra,
+        *,
+        kind: DeliveryKind,
+        offset_ms: int,
+        guard: Callable[[], None],
+        correction: Correction | None = None,
     ) -> DeliveryReceipt:
-        """Deliver one document. Raises DeliveryFailed of the sink's side as StoreFailed, or LeaseLost."""
+        """Deliver one document. Raises DeliveryFailed of the sink's side as StoreFailed, or LeaseLost.
+
+        A `correction` becomes an event of the audit chain in the same transaction.
+        """
         ...

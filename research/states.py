@@ -83,3 +83,4 @@ class EventKind(StrEnum):
     DEADLINE_REACHED = "deadline_reached"
     FINISHED = "finished"
     RECOVERED = "recovered"
+    LEDGER_EDITED = "ledger_edited"

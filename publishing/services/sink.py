@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
+from django.contrib.auth.models import User
 from django.db import DatabaseError, transaction
 
 from publishing.document.build import build_document
@@ -18,9 +19,11 @@ from publishing.rendering.equivalence import check_formats
 from publishing.rendering.html import render_html
 from publishing.rendering.json import render_json
 from publishing.rendering.markdown import render_markdown
+from publishing.states import AuditKind
+from publishing.store.audit import append_event
 from research.errors import StoreFailed
 from research.findings import Findings
-from research.ports import BlobStore, DeliveryKind, DeliveryReceipt
+from research.ports import BlobStore, Correction, DeliveryKind, DeliveryReceipt
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,7 +43,13 @@ class ReportSink:
     now: Callable[[], datetime]
 
     def deliver(
-        self, findings: Findings, *, kind: DeliveryKind, offset_ms: int, guard: Callable[[], None]
+        self,
+        findings: Findings,
+        *,
+        kind: DeliveryKind,
+        offset_ms: int,
+        guard: Callable[[], None],
+        correction: Correction | None = None,
     ) -> DeliveryReceipt:
         """Deliver one document. Raises StoreFailed when it cannot be drawn or kept, and what `guard` raises."""
         try:
@@ -51,6 +60,8 @@ class ReportSink:
             with transaction.atomic():
                 guard()
                 delivery = _write(staged, findings, kind=kind, offset_ms=offset_ms, at=self.now())
+                if correction is not None:
+                    _record(correction, delivery)
         except DatabaseError as error:
             raise StoreFailed("The report could not be written to the database.") from error
         return DeliveryReceipt(
@@ -75,6 +86,22 @@ def stage(document: ReportDocument, blobs: BlobStore) -> Staged:
         document=document,
         fingerprint=mark,
         stored={name: (blobs.put(body), len(body)) for name, body in formats.items()},
+    )
+
+
+def _record(correction: Correction, delivery: Delivery) -> None:
+    append_event(
+        AuditKind.LEDGER_EDITED,
+        actor=User.objects.get(pk=correction.actor_id),
+        at=delivery.delivered_at,
+        report=delivery.report,
+        payload={
+            "edit": correction.edit,
+            "kind": correction.kind,
+            "digest": correction.digest,
+            "delivery": delivery.ordinal,
+            "fingerprint": delivery.fingerprint,
+        },
     )
 
 

@@ -63,6 +63,7 @@ EVENTS: dict[EventKind, str] = {
     EventKind.PROPOSALS_RECEIVED: "Proposed statements arrived.",
     EventKind.PROPOSAL_DROPPED: "A proposed statement was dropped.",
     EventKind.SYNTHESIS_FAILED: "Synthesis failed; the excerpts stand.",
+    EventKind.LEDGER_EDITED: "The evidence ledger was edited, and the report delivered anew.",
     EventKind.LEDGER_KEPT: "What carries each statement was kept.",
     EventKind.ACCOUNT_CLOSED: "The account of every file and hit was closed.",
     EventKind.PRELIMINARY_DELIVERED: "The preliminary report was delivered.",

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 from functools import cache
 from uuid import UUID
 
+from django.contrib.auth.models import User
 from pydantic import TypeAdapter, ValidationError
 
 from research.errors import StoreFailed
 from research.evidence.ledger.claims import Claims
 from research.evidence.ledger.types import LEDGER_VERSION, EditKind, LedgerEdit, SourceKind, Survey
-from research.models import LedgerEditRow, LedgerRow
+from research.models import LedgerEditRow, LedgerRow, Run
 from research.ports import BlobStore
 from research.states import EventKind
 from research.store.journal import RunHandle, step
@@ -54,6 +56,22 @@ def load_ledger(run_id: UUID, blobs: BlobStore) -> KeptLedger | None:
 def load_edits(run_id: UUID) -> tuple[LedgerEdit, ...]:
     """Return what people decided about the ledger of a run, in order."""
     return tuple(_edit(row) for row in LedgerEditRow.objects.filter(run_id=run_id).order_by("ordinal"))
+
+
+def append_edit(run: Run, edit: LedgerEdit, *, actor: User, at: datetime) -> None:
+    """Keep one decision within the caller's transaction. Raises IntegrityError where another took its ordinal."""
+    LedgerEditRow.objects.create(
+        run=run,
+        ordinal=edit.ordinal,
+        kind=edit.kind.value,
+        source_ids=list(edit.source_ids),
+        kind_after=edit.kind_after.value if edit.kind_after else "",
+        undoes=edit.undoes,
+        reason=edit.reason,
+        actor=actor,
+        actor_name=(actor.get_full_name() or actor.get_username())[:200],
+        at=at,
+    )
 
 
 def _edit(row: LedgerEditRow) -> LedgerEdit:
