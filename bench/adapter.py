@@ -14,6 +14,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from publishing.rendering.equivalence import MARKDOWN
 from research.discovery.workspace import WorkspaceIndex
+from research.evidence import near_duplicates
 from research.evidence.identity import addresses
 from research.ports import QueryForm
 from research.reading.kinds import PLAIN
@@ -75,3 +76,8 @@ def scan(text: str) -> bool:
 def md_to_html(markdown: str) -> str:
     """Return what Markdown means, by the parser with which every delivered Markdown is read back."""
     return str(MARKDOWN.render(markdown))
+
+
+def same_content(a: str, b: str) -> bool:
+    """Tell whether two texts carry the same content, by the comparison that joins sources to works."""
+    return near_duplicates.same_content(a, b)
