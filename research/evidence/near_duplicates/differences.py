@@ -24,9 +24,9 @@ _INSERTED = 3  # words: more than these are a passage that was added
 _HEAD = 40  # tokens at a text's beginning in which its standing is told
 _PASSAGE = 5  # words: from here on a replaced passage counts as filling
 # A reprint has its own headline and foot; the share of other filling at the ends and between them that keeps texts alike.
-_OTHER_ENDS, _OTHER_WITHIN, _LEAST_WITHIN = 0.2, 0.05, 8
+_OTHER_ENDS, _OTHER_WITHIN, _LEAST_WITHIN = 0.18, 0.05, 8
 _SLOT = 4  # words: at an end, a name differs only in so small a gap
-_MARK, _TURN = 2, 2  # digits; tokens
+_MARK, _TURN = 2, 3  # digits; tokens
 _AROUND = 8  # tokens of context
 _MOVED = 0.6  # the share of a passage's triples that stand elsewhere in the other text
 _ALIKE = 0.6  # two spellings of one word
@@ -155,7 +155,8 @@ def _value_differs(gap: Gap) -> bool:
     mine, theirs = words.values(gap.first), words.values(gap.second)
     if mine != theirs and not (gap.end and (not mine or not theirs)):
         return True
-    return words.turns(gap.first) != words.turns(gap.second) or _unit_differs(gap)
+    turned = words.turns(gap.first) != words.turns(gap.second) and not (gap.end and gap.size > _SLOT)
+    return turned or _unit_differs(gap)
 
 
 def _hosts(gap: Gap) -> bool:
@@ -198,7 +199,7 @@ def _triples(tokens: Tokens) -> frozenset[Tokens]:
 
 
 def _replaced_throughout(found: Sequence[Gap]) -> bool:
-    """Tell whether one thing stands for another at several places, as in a template; two spellings of a word are one thing."""
+    """Tell whether one thing stands for another at several places, as in a template; two spellings are one thing."""
     pairs = Counter((gap.first, gap.second) for gap in found if gap.both and gap.size <= _SHORT)
     return any(count > 1 and not _spelled_alike(*pair) for pair, count in pairs.items())
 

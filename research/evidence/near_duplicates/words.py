@@ -19,13 +19,16 @@ _TURNING = _words(
     rose rise rises rising increase increased increases up higher above gain gained gains grew growth more most won win
     accepted approved confirmed passed allowed legal safe effective success before former buy first
     fell fall falls falling decrease decreased decreases down lower below loss lost losses shrank decline declined less
+    north south east west northern southern eastern western left right
     least fewer rejected denied failed banned illegal unsafe ineffective failure after latter sell last
     gestiegen gefallen stieg fiel sank zugenommen abgenommen mehr weniger hausse baisse augmenté diminué subió bajó
     aumentó disminuyó más menos plus moins вырос выросла упал упала снизился повысился
     """
 )
-_TURNING_SIGNS = frozenset("不没无未非否勿莫増增减升降涨跌高低多少ぬず上下胜败")
-_ONE_WRITING = str.maketrans("沒無減漲勝敗増", "没无减涨胜败增")
+_TURNING_SIGNS = frozenset("不没无未非否勿莫增减升降涨跌高低多少ぬず胜败")
+_OPPOSED_SIGNS = frozenset("东南西北左右上下大小")  # only where one alone stands for another: most are parts of names
+_TURNING_ENDS = re.compile("ない|なかっ|なく|ません|않|못")
+_ONE_WRITING = str.maketrans("沒無減漲勝敗増東", "没无减涨胜败增东")
 _CONTRACTED = re.compile(r"n't$")
 # Spelled numbers, months and days of the week: differences of value that hold no digit.
 _SPELLED = _words(
@@ -89,9 +92,10 @@ def _counts(token: str) -> bool:
 def turns(tokens: tuple[str, ...]) -> tuple[str, ...]:
     """Return the words of a passage that can turn a statement round, sorted."""
     plain = (token.translate(_ONE_WRITING) if len(token) == 1 else token for token in tokens)
-    return tuple(
-        sorted(token for token in plain if token in _TURNING or token in _TURNING_SIGNS or _CONTRACTED.search(token))
-    )
+    found = [token for token in plain if token in _TURNING or token in _TURNING_SIGNS or _CONTRACTED.search(token)]
+    if len(tokens) == 1 and tokens[0].translate(_ONE_WRITING) in _OPPOSED_SIGNS:
+        found.append(tokens[0])
+    return tuple(sorted(found + _TURNING_ENDS.findall("".join(tokens))))
 
 
 def is_furniture(before: tuple[str, ...], inside: tuple[str, ...], after: tuple[str, ...]) -> bool:
