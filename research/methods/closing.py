@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
-from research.admission.types import Admitted, AdmittedFact
+from research.admission.types import Admitted
 from research.brief.types import Brief
 from research.budget import Limits
-from research.evidence.account import close_account
-from research.evidence.cards import card_at, cards_for, cited_chunks
-from research.evidence.types import AccountEntry, EvidenceCard, Source
+from research.evidence.account import FoundAddress, close_account
+from research.evidence.ledger.fold import fold
+from research.evidence.ledger.types import LedgerEdit
+from research.evidence.ledger.weigh import weigh
+from research.evidence.types import AccountEntry, Source
 from research.findings import (
     Account,
     EndReason,
@@ -23,13 +25,17 @@ from research.findings import (
     SynthesisFailure,
     SynthesisStatus,
 )
+from research.methods.facts import Judged, fact_findings, shown_sources
 from research.ports import BlobStore, FileFate, ScopedFile
 from research.states import Outcome
 from research.store import accounts, acquisition, queries
-from research.store.journal import RunHandle
+from research.store.closings import Closing, load_closing
+from research.store.ledger import KeptLedger
+from research.store.results import load_results
 from research.synthesis.excerpts import excerpts
 from research.synthesis.types import NOTHING_STORED, HostGap, HostGapKind
-from research.verification.types import Basis, ItemVerdict
+from research.verification.standing import what_stands
+from research.verification.types import ItemVerdict
 
 NOTHING = Admitted()
 
@@ -55,24 +61,71 @@ UNAVAILABLE = Synthesis(status=SynthesisStatus.UNAVAILABLE)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stored:
-    """What the store holds of a run at one moment."""
+    """What the store holds of a run at one moment: its sources, and what its account is closed from."""
 
     sources: tuple[Source, ...]
-    entries: tuple[AccountEntry, ...]
+    files: tuple[ScopedFile, ...]
+    failed: Mapping[str, str]
+    found: tuple[FoundAddress, ...]
+    queries: tuple[QueryRecord, ...]
     is_counted: bool
 
 
-def load_stored(handle: RunHandle, blobs: BlobStore, admitted: Admitted | None = None) -> Stored:
-    """Read a run's sources and close its account as it stands; `admitted` says what is cited."""
-    sources = acquisition.load_sources(handle.run_id, blobs)
-    entries = close_account(
-        _scope(handle.run_id, blobs),
-        cited=_cited_anchors(sources, admitted) if admitted else frozenset(),
-        stored=frozenset(source.canonical_anchor for source in sources),
-        failed=acquisition.load_failures(handle.run_id),
-        found=queries.load_found_addresses(handle.run_id),
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Closed:
+    """What a report says about its run, beside what is stored: synthesis, why it ended, and when it last observed."""
+
+    synthesis: Synthesis
+    end_reason: EndReason
+    observed_at: datetime
+    budget_reached: tuple[str, ...] = ()
+
+
+def closing_of(closed: Closed) -> Closing:
+    """Return what is kept of a closed run: everything that its report says and that is not stored elsewhere."""
+    synthesis = closed.synthesis
+    return Closing(
+        synthesis=synthesis.status,
+        end_reason=closed.end_reason,
+        observed_at=closed.observed_at,
+        has_items=synthesis.admitted != NOTHING,
+        host_gaps=synthesis.host_gaps,
+        failure=synthesis.failure,
+        withheld=synthesis.withheld,
+        budget_reached=closed.budget_reached,
     )
-    return Stored(sources=sources, entries=entries, is_counted=accounts.is_counted(handle.run_id))
+
+
+def load_closed(run_id: UUID, blobs: BlobStore) -> Closed:
+    """Return what a run came to, with its items. Raises StoreFailed for a run that has not closed its account."""
+    kept = load_closing(run_id, blobs)
+    admitted, verdicts = load_results(run_id) if kept.has_items else (NOTHING, ())
+    synthesis = Synthesis(
+        status=kept.synthesis,
+        admitted=admitted,
+        verdicts=verdicts,
+        host_gaps=kept.host_gaps,
+        failure=kept.failure,
+        withheld=kept.withheld,
+    )
+    return Closed(
+        synthesis=synthesis,
+        end_reason=kept.end_reason,
+        observed_at=kept.observed_at,
+        budget_reached=kept.budget_reached,
+    )
+
+
+def load_stored(run_id: UUID, blobs: BlobStore) -> Stored:
+    """Read what the store holds of a run. Raises StoreFailed."""
+    return Stored(
+        sources=acquisition.load_sources(run_id, blobs),
+        files=_scope(run_id, blobs),
+        failed=acquisition.load_failures(run_id),
+        found=tuple(queries.load_found_addresses(run_id)),
+        queries=queries.load_queries(run_id),
+        is_counted=accounts.is_counted(run_id),
+    )
 
 
 def _scope(run_id: UUID, blobs: BlobStore) -> tuple[ScopedFile, ...]:
@@ -83,58 +136,76 @@ def _scope(run_id: UUID, blobs: BlobStore) -> tuple[ScopedFile, ...]:
     return (*files, *(ScopedFile(path=path, size=0, sha256="", fate=FileFate.INDEXED) for path in hits if path not in known))
 
 
-def _cited_anchors(sources: tuple[Source, ...], admitted: Admitted) -> frozenset[str]:
-    cited = {fact.source_id for fact in admitted.facts}
-    return frozenset(source.canonical_anchor for source in sources if source.source_id in cited)
+def observed_at(sources: Iterable[Source], now: datetime) -> datetime:
+    """Return the observation boundary: the capture of the last source, or now where there is none (I27)."""
+    return max((source.captured_at for source in sources), default=now)
 
 
 def build_findings(
-    handle: RunHandle,
+    run_id: UUID,
     brief: Brief,
     stored: Stored,
+    closed: Closed,
     *,
-    synthesis: Synthesis,
-    end_reason: EndReason,
     limits: Limits,
-    budget_reached: tuple[str, ...] = (),
+    kept: KeptLedger | None = None,
+    edits: Sequence[LedgerEdit] = (),
 ) -> Findings:
-    """Return the findings of a run. Facts make it synthesised; sources alone, source-backed; nothing, no evidence."""
-    by_id = {source.source_id: source for source in stored.sources}
-    outcome = _outcome(stored, synthesis)
-    searches = queries.load_queries(handle.run_id)
-    shown = outcome is Outcome.SOURCE_BACKED
+    """Return the findings of a run. Facts make it synthesised; sources alone, source-backed; nothing, no evidence.
+
+    `kept` is what was found for its ledger, None where none was made; then nothing is merged, weighed or left out, and
+    edits change nothing. No worker is needed: the same stored state gives the same findings at any time.
+    """
+    judged = _judged(closed.synthesis, kept, edits)
+    sources = tuple(source for source in stored.sources if source.source_id not in judged.ledger.excluded)
+    outcome = _outcome(sources, judged)
+    facts = fact_findings(judged, sources) if outcome is Outcome.SYNTHESISED else ()
     return Findings(
-        run_id=str(handle.run_id),
+        run_id=str(run_id),
         brief=brief,
         outcome=outcome,
-        synthesis=synthesis.status,
-        end_reason=end_reason,
-        observed_at=_observed_at(stored.sources, handle.clock.now()),
+        synthesis=_status(closed.synthesis, judged),
+        end_reason=closed.end_reason,
+        observed_at=closed.observed_at,
         sources=stored.sources,
-        facts=_fact_findings(synthesis, by_id) if outcome is Outcome.SYNTHESISED else (),
-        derivations=synthesis.admitted.derivations,
-        recommendations=synthesis.admitted.recommendations,
-        gaps=synthesis.admitted.gaps,
-        host_gaps=_host_gaps(outcome, synthesis, searches),
-        excerpts=_excerpts(stored.sources, brief, limits) if shown else (),
-        queries=searches,
+        facts=facts,
+        derivations=judged.admitted.derivations,
+        recommendations=judged.admitted.recommendations,
+        gaps=judged.admitted.gaps,
+        host_gaps=_host_gaps(outcome, closed.synthesis, stored.queries),
+        excerpts=_excerpts(sources, brief, limits) if outcome is Outcome.SOURCE_BACKED else (),
+        queries=stored.queries,
         # The web has no files to count: its hits are the whole of its account.
-        account=Account(entries=stored.entries, is_counted=stored.is_counted or not brief.reads_workspace),
-        dropped=len(synthesis.admitted.rejections),
-        budget_reached=budget_reached,
-        synthesis_failure=synthesis.failure,
-        withheld=synthesis.withheld,
+        account=Account(entries=_entries(stored, facts), is_counted=stored.is_counted or not brief.reads_workspace),
+        dropped=len(judged.admitted.rejections),
+        budget_reached=closed.budget_reached,
+        synthesis_failure=closed.synthesis.failure,
+        withheld=closed.synthesis.withheld,
+        ledger=judged.ledger,
+        merged=sum(len(entry.merged) for entry in judged.weighed),
     )
 
 
-def _outcome(stored: Stored, synthesis: Synthesis) -> Outcome:
-    if synthesis.admitted.facts:
+def _judged(synthesis: Synthesis, kept: KeptLedger | None, edits: Sequence[LedgerEdit]) -> Judged:
+    admitted, verdicts = synthesis.admitted, synthesis.verdicts
+    if kept is None:
+        return Judged(admitted=admitted, verdicts=verdicts)
+    ledger = fold(kept.survey, edits)
+    weighed = weigh([fact.item_id for fact in admitted.facts], kept.claims, ledger)
+    standing = what_stands(admitted, weighed, excluded=ledger.excluded)
+    return Judged(admitted=standing, verdicts=verdicts, ledger=ledger, weighed=weighed)
+
+
+def _outcome(sources: Sequence[Source], judged: Judged) -> Outcome:
+    if judged.admitted.facts:
         return Outcome.SYNTHESISED
-    return Outcome.SOURCE_BACKED if stored.sources else Outcome.NO_EVIDENCE
+    return Outcome.SOURCE_BACKED if sources else Outcome.NO_EVIDENCE
 
 
-def _observed_at(sources: tuple[Source, ...], now: datetime) -> datetime:
-    return max((source.captured_at for source in sources), default=now)
+def _status(synthesis: Synthesis, judged: Judged) -> SynthesisStatus:
+    """A synthesis of which no fact is left is told as one that is not there."""
+    fell = bool(synthesis.admitted.facts) and not judged.admitted.facts
+    return SynthesisStatus.UNAVAILABLE if fell else synthesis.status
 
 
 def _host_gaps(outcome: Outcome, synthesis: Synthesis, searches: tuple[QueryRecord, ...]) -> tuple[HostGap, ...]:
@@ -153,25 +224,19 @@ def _why_nothing(searches: tuple[QueryRecord, ...]) -> HostGapKind:
     return HostGapKind.SEARCH_FAILED if all(failed) else HostGapKind.SEARCH_FAILED_IN_PART
 
 
-def _fact_findings(synthesis: Synthesis, by_id: Mapping[str, Source]) -> tuple[FactFinding, ...]:
-    verdicts = {verdict.item_id: verdict for verdict in synthesis.verdicts}
-    return tuple(
-        FactFinding(
-            fact=fact, verdict=verdicts[fact.item_id], cards=_cards(fact, verdicts[fact.item_id], by_id[fact.source_id])
-        )
-        for fact in synthesis.admitted.facts
+def _entries(stored: Stored, facts: Sequence[FactFinding]) -> tuple[AccountEntry, ...]:
+    """Close the account: a source is cited when a statement shows a passage of it, for or against."""
+    cited = frozenset(source_id for finding in facts for source_id in shown_sources(finding))
+    anchors = {source.source_id: source.canonical_anchor for source in stored.sources}
+    return close_account(
+        stored.files,
+        cited=frozenset(anchors[source_id] for source_id in cited),
+        stored=frozenset(anchors.values()),
+        failed=stored.failed,
+        found=stored.found,
     )
 
 
-def _cards(fact: AdmittedFact, verdict: ItemVerdict, source: Source) -> tuple[EvidenceCard, ...]:
-    if verdict.basis is not Basis.QUOTE:
-        return cards_for(source, fact.chunk_ids, fact.text)
-    for chunk in cited_chunks(source, fact.chunk_ids):
-        if chunk.start <= verdict.quote_start < chunk.end:
-            return (card_at(source, chunk, verdict.quote_start, verdict.quote_end),)
-    return cards_for(source, fact.chunk_ids, fact.text)
-
-
-def _excerpts(sources: tuple[Source, ...], brief: Brief, limits: Limits) -> tuple[SourceExcerpts, ...]:
+def _excerpts(sources: Sequence[Source], brief: Brief, limits: Limits) -> tuple[SourceExcerpts, ...]:
     cards = excerpts(sources, brief.question, limits=limits)
     return tuple(SourceExcerpts(source_id=source_id, cards=found) for source_id, found in cards)

@@ -6,18 +6,31 @@ The event stands in the sink's own transaction, so that a document and the recor
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from research.brief.types import Brief
 from research.budget import Limits
 from research.errors import Stopped, StoreFailed
+from research.evidence.types import Source
 from research.findings import EndReason, Findings
-from research.methods.closing import PENDING, Stored, Synthesis, build_findings, load_stored
+from research.methods.closing import (
+    PENDING,
+    Closed,
+    Stored,
+    Synthesis,
+    build_findings,
+    closing_of,
+    load_stored,
+    observed_at,
+)
 from research.methods.desk import Desk
 from research.ports import BlobStore, DeliveryKind, DeliveryReceipt, DocumentSink
 from research.states import EventKind
 from research.store import accounts, journal
+from research.store.closings import put_closing
 from research.store.journal import RecordedEvent, RunHandle
+from research.store.ledger import KeptLedger, load_ledger, save_ledger
 
 log = logging.getLogger("countersign.run")
 
@@ -26,6 +39,10 @@ _EVENTS = {
     DeliveryKind.PRELIMINARY: EventKind.PRELIMINARY_DELIVERED,
     DeliveryKind.FINAL: EventKind.FINAL_DELIVERED,
 }
+
+
+# What is found about the sources and statements of a closing run, or None where a stop left no time for it.
+Study = Callable[[Sequence[Source], Closed], KeptLedger | None]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,8 +64,9 @@ def counter_of(desk: Desk) -> Counter:
 def deliver_preliminary(counter: Counter) -> None:
     """Deliver what is stored by now. A failure is recorded and costs the run nothing else."""
     try:
-        stored = load_stored(counter.handle, counter.blobs)
-        _hand_over(counter, DeliveryKind.PRELIMINARY, stored, PENDING, EndReason.RUNNING)
+        stored = load_stored(counter.handle.run_id, counter.blobs)
+        closed = _closed(counter, stored, PENDING, EndReason.RUNNING)
+        _hand_over(counter, DeliveryKind.PRELIMINARY, _findings(counter, stored, closed))
     except StoreFailed as failure:
         journal.record(counter.handle, EventKind.DELIVERY_FAILED, reason=failure.message[:300])
     except Stopped:
@@ -60,33 +78,52 @@ def deliver_preliminary(counter: Counter) -> None:
 
 
 def deliver_final(
-    counter: Counter, synthesis: Synthesis, end_reason: EndReason, *, budget_reached: tuple[str, ...] = ()
-) -> DeliveryReceipt:
-    """Close the account and deliver the final document. Raises StoreFailed, LeaseLost."""
-    stored = load_stored(counter.handle, counter.blobs, synthesis.admitted)
-    accounts.save_account(counter.handle, counter.blobs, stored.entries)
-    return _hand_over(counter, DeliveryKind.FINAL, stored, synthesis, end_reason, budget_reached=budget_reached)
-
-
-def _hand_over(
     counter: Counter,
-    kind: DeliveryKind,
+    synthesis: Synthesis,
+    end_reason: EndReason,
+    *,
+    budget_reached: tuple[str, ...] = (),
+    study: Study | None = None,
+) -> DeliveryReceipt:
+    """Close the account and deliver the final document. Raises StoreFailed, LeaseLost.
+
+    `study` makes the ledger of the run from its stored sources; without it the run has the one that it kept, or none.
+    """
+    handle, blobs = counter.handle, counter.blobs
+    stored = load_stored(handle.run_id, blobs)
+    closed = _closed(counter, stored, synthesis, end_reason, budget_reached=budget_reached)
+    kept = load_ledger(handle.run_id, blobs)
+    if kept is None and study is not None and stored.sources:
+        kept = study(stored.sources, closed)
+    findings = _findings(counter, stored, closed, kept)
+    accounts.save_account(handle, blobs, findings.account.entries, closing=put_closing(blobs, closing_of(closed)))
+    if kept is not None:
+        save_ledger(handle, blobs, kept)
+    return _hand_over(counter, DeliveryKind.FINAL, findings)
+
+
+def _closed(
+    counter: Counter,
     stored: Stored,
     synthesis: Synthesis,
     end_reason: EndReason,
     *,
     budget_reached: tuple[str, ...] = (),
-) -> DeliveryReceipt:
-    handle = counter.handle
-    findings = build_findings(
-        handle,
-        counter.brief,
-        stored,
+) -> Closed:
+    return Closed(
         synthesis=synthesis,
         end_reason=end_reason,
-        limits=counter.limits,
+        observed_at=observed_at(stored.sources, counter.handle.clock.now()),
         budget_reached=budget_reached,
     )
+
+
+def _findings(counter: Counter, stored: Stored, closed: Closed, kept: KeptLedger | None = None) -> Findings:
+    return build_findings(counter.handle.run_id, counter.brief, stored, closed, limits=counter.limits, kept=kept)
+
+
+def _hand_over(counter: Counter, kind: DeliveryKind, findings: Findings) -> DeliveryReceipt:
+    handle = counter.handle
     written: list[RecordedEvent] = []
     receipt = counter.sink.deliver(
         findings,

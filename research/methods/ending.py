@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from research.errors import DeadlinePassed, ResearchError, Stopped, StoreFailed
 from research.findings import EndReason
-from research.methods import deliver
+from research.methods import deliver, ledger
 from research.methods.closing import UNAVAILABLE, Synthesis
 from research.methods.desk import Desk
 from research.methods.preliminary import Preliminary
@@ -46,7 +46,13 @@ def close(desk: Desk, preliminary: Preliminary, ended: Ended) -> Ending:
     synthesis = ended if isinstance(ended, Synthesis) else UNAVAILABLE
     reached = tuple(sorted(resource.value for resource in desk.budget_reached))
     try:
-        receipt = deliver.deliver_final(deliver.counter_of(desk), synthesis, end.end_reason, budget_reached=reached)
+        receipt = deliver.deliver_final(
+            deliver.counter_of(desk),
+            synthesis,
+            end.end_reason,
+            budget_reached=reached,
+            study=lambda sources, closed: ledger.study(sources, closed, language=desk.brief.language, stop=desk.stop),
+        )
     except StoreFailed as failure:
         return _undelivered(desk, failure.message)
     except Stopped:

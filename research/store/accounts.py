@@ -38,13 +38,13 @@ def load_scope(run_id: UUID, blobs: BlobStore) -> tuple[ScopedFile, ...]:
     )
 
 
-def save_account(handle: RunHandle, blobs: BlobStore, entries: Iterable[AccountEntry]) -> None:
-    """Keep the closed account."""
+def save_account(handle: RunHandle, blobs: BlobStore, entries: Iterable[AccountEntry], *, closing: str = "") -> None:
+    """Keep the closed account; `closing` is the digest of what the run came to."""
     rows = [[entry.anchor, entry.fate.value, entry.reason] for entry in entries]
     digest = blobs.put(json.dumps(rows, ensure_ascii=False).encode("utf-8"))
     with step(handle, EventKind.ACCOUNT_CLOSED) as payload:
         Run.objects.filter(pk=handle.run_id).update(account_digest=digest)
-        payload.update(entries=len(rows))
+        payload.update(entries=len(rows), closing=closing)
 
 
 def load_account(run_id: UUID, blobs: BlobStore) -> tuple[AccountEntry, ...]:

@@ -129,6 +129,16 @@ def _rejection_row(run_id: UUID, ordinal: int, rejection: Rejection) -> Rejectio
     )
 
 
+def load_results(run_id: UUID) -> tuple[Admitted, tuple[ItemVerdict, ...]]:
+    """Return what was admitted, in its order, and the verdict of each fact. What fell comes with its kept text."""
+    # A run that waits for its first page loads this module, and not yet what judges items.
+    from research.store.items import admitted_of, verdict_of
+
+    rows = tuple(ItemRow.objects.filter(run_id=run_id).order_by("ordinal"))
+    fallen = tuple(RejectionRow.objects.filter(run_id=run_id).order_by("ordinal"))
+    return admitted_of(rows, fallen), tuple(verdict_of(row) for row in rows if row.verdict)
+
+
 class CapabilityRows:
     """What a model server can do, kept so that it is probed once. `None` means not probed yet."""
 

@@ -1,0 +1,78 @@
+"""What does the ledger of a closing run hold, and what would its report be after a person's edits?
+
+Found once, from the stored sources, while the run may still work; whatever is decided later is folded over it.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from uuid import UUID
+
+from research.clock import StopSignal
+from research.errors import LeaseLost, NotFound, Stopped
+from research.evidence.ledger.survey import survey
+from research.evidence.ledger.types import LedgerEdit
+from research.evidence.types import Source
+from research.findings import Findings
+from research.methods import background
+from research.methods.closing import Closed, build_findings, load_closed, load_stored
+from research.models import Run
+from research.ports import BlobStore
+from research.store import runs
+from research.store.ledger import KeptLedger, load_ledger
+from research.verification.claims import find_claims
+
+log = logging.getLogger("countersign.run")
+
+
+def study(sources: Sequence[Source], closed: Closed, *, language: str, stop: StopSignal) -> KeptLedger | None:
+    """Return what is found about the sources and statements of a run; None when it was stopped before. Raises LeaseLost.
+
+    A report without a ledger says nothing about independence. `language` is the report's.
+    """
+    try:
+        return background.call(lambda: find(sources, closed, language=language), stop=stop)
+    except LeaseLost:
+        raise
+    except Stopped:
+        return None
+    except Exception:
+        # What is counted beside the statements must not cost the run its report.
+        log.exception("The ledger of a run could not be made; its report is delivered without one")
+        return None
+
+
+def find(sources: Sequence[Source], closed: Closed, *, language: str) -> KeptLedger:
+    """Survey the sources, then look for what carries and contradicts each admitted fact."""
+    found = survey(sources)
+    claims = find_claims(
+        closed.synthesis.admitted.facts,
+        closed.synthesis.verdicts,
+        sources,
+        found,
+        language=language,
+        observed_on=closed.observed_at.date(),
+    )
+    return KeptLedger(survey=found, claims=claims)
+
+
+def findings_after(run_id: UUID, edits: Sequence[LedgerEdit], *, blobs: BlobStore) -> Findings:
+    """Return the findings of a closed run as a person's edits leave them, from the store alone.
+
+    Without edits they are those that were delivered: the same document, to the byte. A run that kept no ledger is not
+    changed by any edit. Raises NotFound for an unknown run, StoreFailed for one that has not closed its account or kept
+    nothing of what it came to.
+    """
+    run = Run.objects.select_related("brief").filter(pk=run_id).first()
+    if run is None:
+        raise NotFound("There is no such run.")
+    return build_findings(
+        run_id,
+        runs.load_brief(run.brief),
+        load_stored(run_id, blobs),
+        load_closed(run_id, blobs),
+        limits=runs.load_limits(run),
+        kept=load_ledger(run_id, blobs),
+        edits=edits,
+    )
