@@ -14,6 +14,7 @@ urlpatterns: list[URLPattern] = [
     path("reports", revisions.reports, name="reports"),
     path("reports/<uuid:report_id>", revisions.report_home, name="report-home"),
     path("reports/<uuid:report_id>/start", revisions.start, name="revision-start"),
+    path("reports/<uuid:report_id>/renew", revisions.renew, name="revision-renew"),
     path("reports/<uuid:report_id>/revisions/<int:number>", revisions.revision, name="revision"),
     path("reports/<uuid:report_id>/revisions/<int:number>/document.json", revisions.document, name="revision-document"),
     path("reports/<uuid:report_id>/revisions/<int:number>/changes", revisions.changes, name="revision-changes"),

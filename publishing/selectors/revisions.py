@@ -21,6 +21,7 @@ from publishing.store.access import report_visible_to, revision_visible_to, revi
 from publishing.store.documents import read_revision
 from publishing.store.people import display_name, relations_of
 from publishing.store.policies import load_policy, policy_of
+from publishing.store.renewals import newer_delivery
 from publishing.store.standing import reads_blind, review_facts
 from research.ports import DeliveryKind
 
@@ -130,6 +131,7 @@ class DraftLine:
 class ReportHome:
     """Everything on the page of one report. `final` is the delivery from which a first revision can be made.
 
+    `newer` is a delivery that was corrected after the revisions were made.
     `released` is the revision below the newest one that readers have, or had last; `can_withdraw` that this person can.
     """
 
@@ -145,6 +147,7 @@ class ReportHome:
     actions: tuple[ActionView, ...]
     address: str
     released: RevisionLine | None = None
+    newer: Delivery | None = None
     can_withdraw: bool = False
 
     @property
@@ -182,6 +185,7 @@ def report_home(user: User, report_id: UUID, *, now: datetime) -> ReportHome:
         actions=actions_for(relations, RoundState(round_.state) if round_ else None) if newest else (),
         address=address.slug if address else "",
         released=released,
+        newer=newer_delivery(report) if is_member else None,
         can_withdraw=released is not None and released.is_live and _may_withdraw(user, report, released.row),
     )
 

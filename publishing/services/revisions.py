@@ -68,13 +68,18 @@ def _delivery(report: Report, ordinal: int) -> Delivery:
 
 def _start(actor: User, report: Report, delivery: Delivery) -> Revision:
     delivered = read_document(delivery)
-    if not (delivered.direct_findings or delivered.further_findings or any(part.facts for part in delivered.sections)):
+    if not has_statements(delivered):
         raise WrongState(
             "This report makes no statement that could be reviewed. Do the research again, and revise that report.",
             code=Refusal.WRONG_STATE,
         )
     document = upgraded(delivered, edition=Edition(report=str(report.pk), revision=1))
     return revision_write(actor, report, document, Origin(number=1, change=AS_DELIVERED, delivery=delivery))
+
+
+def has_statements(document: ReportDocument) -> bool:
+    """Tell whether a document states a fact, so that it can be reviewed."""
+    return bool(document.direct_findings or document.further_findings or any(part.facts for part in document.sections))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -27,6 +27,7 @@ from publishing.selectors.report_list import STATE_WORDS, ReportFilter, ReportSt
 from publishing.selectors.reports import layers_of
 from publishing.selectors.revisions import report_home as home_of
 from publishing.selectors.revisions import revision_page
+from publishing.services.renewal import revision_renew
 from publishing.services.revisions import revision_start
 from publishing.services.rounds import round_recall, round_submit
 from publishing.states import Action
@@ -93,6 +94,20 @@ def start(request: HttpRequest, report_id: UUID) -> HttpResponse:
     except Refused as refusal:
         return _home(request, report_id, refusal)
     messages.success(request, "Revision 1 is the report as it was delivered. Edit it, or submit it for review as it is.")
+    return redirected(reverse("revision", args=[report_id, revision.number]))
+
+
+@require_POST
+@never_cache
+@behind_the_door
+def renew(request: HttpRequest, report_id: UUID) -> HttpResponse:
+    """Make the next revision from a delivery that was corrected since, and show it."""
+    ordinal, change = number_of(request.POST.get("delivery", "")), request.POST.get("change", "")
+    try:
+        revision = revision_renew(actor=person_of(request), report_id=report_id, delivery_ordinal=ordinal, change=change)
+    except Refused as refusal:
+        return _home(request, report_id, refusal)
+    messages.success(request, f"Revision {revision.number} is the report with its corrected evidence, as it was delivered.")
     return redirected(reverse("revision", args=[report_id, revision.number]))
 
 
