@@ -114,7 +114,7 @@ class Profile:
 
     `features` names what was found, each with the first passage that shows it. `interests` are passages that declare one
     (sponsored, affiliate, made by the vendor). `has_conditions` is None unless the source is a measurement.
-    `published` and `changed` are ISO days or ''.
+    `published` and `changed` are ISO days or ''. `size` is the length of its text in code points.
     """
 
     source_id: str
@@ -130,6 +130,7 @@ class Profile:
     published: str = ""
     changed: str = ""
     is_retracted: bool = False
+    size: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,0 +1,138 @@
+"""Why does one passage that carries a claim count, or not? By retraction, kind, attribution and language, in that order."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from research.evidence.ledger.claims import Standing, SupportLink
+from research.evidence.ledger.relations import TAKES_FROM
+from research.evidence.ledger.types import Attribution, Ledger, OriginGroup, Profile, SourceKind
+
+_BY_KIND = {
+    SourceKind.COMMUNITY: Standing.COMMUNITY,
+    SourceKind.DEMO: Standing.DEMO,
+    SourceKind.ROUNDUP: Standing.NO_DETAIL,
+}
+_PRIMARY = frozenset(
+    {
+        SourceKind.AUTHORITATIVE_TEXT,
+        SourceKind.DOCUMENTATION,
+        SourceKind.SOURCE_CODE,
+        SourceKind.PRIMARY,
+        SourceKind.EXPERIMENT,
+        SourceKind.FIRST_HAND,
+    }
+)
+# An attribution that covers less of a supporting passage is about something else in it.
+_LEAST_COVERED = 0.5
+
+
+def is_primary(profile: Profile) -> bool:
+    """Tell whether a source is of a kind whose author made the fact (an independent measurement is a kind of its own)."""
+    return profile.kind in _PRIMARY
+
+
+@dataclass(frozen=True, slots=True)
+class Stood:
+    """A supporting passage with its group and the reason why it counts or not."""
+
+    source_id: str
+    group: OriginGroup
+    standing: Standing
+    language: str
+    leads_to: str = ""
+    outside: str = ""
+
+
+class Weights:
+    """A ledger, indexed once, that tells the standing of passages."""
+
+    def __init__(self, ledger: Ledger) -> None:
+        self.groups = ledger.groups
+        self.profiles: Mapping[str, Profile] = {found.source_id: found for found in ledger.profiles}
+        self._group = {name: group for group in ledger.groups for name in group.source_ids}
+        self._given: dict[str, list[Attribution]] = defaultdict(list)
+        for each in ledger.attributions:
+            self._given[each.passage.source_id].append(each)
+        self._retracted = _retracted(ledger)
+
+    def language(self, supports: Sequence[SupportLink]) -> str:
+        """Return the language of the statement: that of the first support."""
+        return next((self._language(link.source_id) for link in supports if link.source_id in self.profiles), "")
+
+    def stood(self, supports: Sequence[SupportLink]) -> tuple[Stood, ...]:
+        """Return the standing of every support whose source is held, in their order."""
+        language = self.language(supports)
+        return tuple(self._stood(link, language) for link in supports if link.source_id in self._group)
+
+    def _language(self, source_id: str) -> str:
+        return self.profiles[source_id].language.partition("-")[0].lower()
+
+    def _stood(self, link: SupportLink, language: str) -> Stood:
+        group, own = self._group[link.source_id], self._language(link.source_id)
+        standing, leads_to, outside = self._reason(link, group)
+        if standing is Standing.COUNTS and own and language and own != language and not link.bridge:
+            standing = Standing.OTHER_LANGUAGE
+        return Stood(link.source_id, group, standing, own, leads_to, outside)
+
+    def _reason(self, link: SupportLink, group: OriginGroup) -> tuple[Standing, str, str]:
+        """Return the standing, the group that it leads to, and what is not held."""
+        if link.source_id in self._retracted:
+            return Standing.RETRACTED, "", ""
+        profile = self.profiles[link.source_id]
+        if profile.kind in _BY_KIND:
+            return _BY_KIND[profile.kind], "", ""
+        given = self._attributed(link)
+        leads_to = self._group[given.source_id].group_id if given and given.source_id else group.group_id
+        if leads_to != group.group_id:
+            return Standing.RESTATEMENT, leads_to, ""
+        if given and not given.source_id and not self._is_settled(link.source_id, group):
+            return Standing.UNTRACED, "", given.name or group.outside
+        is_loose = not group.root or self._is_loose(profile, group)
+        return (Standing.UNTRACED, "", group.outside) if is_loose else (Standing.COUNTS, "", "")
+
+    def _is_settled(self, source_id: str, group: OriginGroup) -> bool:
+        """A source that takes its words from a held member is traced, whatever name it uses for it."""
+        return any(link.first == source_id and link.second and link.relation in TAKES_FROM for link in group.links)
+
+    def _is_loose(self, profile: Profile, group: OriginGroup) -> bool:
+        """A secondary that leads to nothing which is held: it is the root of its group only for want of another."""
+        if profile.kind is not SourceKind.SECONDARY:
+            return False
+        root = self.profiles.get(group.root)
+        return root is None or (root.kind is SourceKind.SECONDARY and not group.by_hand)
+
+    def _attributed(self, link: SupportLink) -> Attribution | None:
+        """Return the attribution that covers most of a passage, one of a held source before others."""
+        covering = [
+            each
+            for each in self._given.get(link.source_id, ())
+            if _covered(link, each) >= _LEAST_COVERED * max(1, link.end - link.start)
+        ]
+        return max(covering, key=lambda each: (bool(each.source_id), _covered(link, each)), default=None)
+
+
+def _covered(link: SupportLink, given: Attribution) -> int:
+    return min(link.end, given.passage.end) - max(link.start, given.passage.start)
+
+
+def _retracted(ledger: Ledger) -> frozenset[str]:
+    """The retracted sources, their copies, and everything that took its words from them."""
+    found = {profile.source_id for profile in ledger.profiles if profile.is_retracted}
+    if not found:
+        return frozenset()
+    mates = {name: work.source_ids for work in ledger.works for name in work.source_ids}
+    taking: dict[str, list[str]] = defaultdict(list)
+    for link in (link for group in ledger.groups for link in group.links):
+        if link.second and link.relation in TAKES_FROM:
+            taking[link.second].append(link.first)
+    open_ends = list(found)
+    while open_ends:
+        name = open_ends.pop()
+        for other in (*mates.get(name, ()), *taking[name]):
+            if other not in found:
+                found.add(other)
+                open_ends.append(other)
+    return frozenset(found)
