@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 
 from research.evidence.identity.escapes import canonical_host
-from research.evidence.identity.owners import publisher_of
+from research.evidence.identity.suffixes import publisher_of
 
 _INDEX = re.compile(
     r"/(?:index\.(?:html?|xhtml|shtml|php[345]?|aspx?|jsp|cgi|cfm)|default\.(?:aspx?|html?))$", re.IGNORECASE
