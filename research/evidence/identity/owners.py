@@ -66,8 +66,8 @@ _BEFORE: Mapping[str, frozenset[str]] = {
 # Hosts whose accounts are labels, beyond the private section of the public suffix list.
 _LABELLED = frozenset(
     """
-    substack.com tumblr.com livejournal.com tistory.com over-blog.com beehiiv.com fandom.com academia.edu wordpress.com weebly.com
-    typepad.com ghost.io squarespace.com hashnode.dev seesaa.net neocities.org
+    substack.com tumblr.com livejournal.com tistory.com over-blog.com beehiiv.com fandom.com academia.edu wordpress.com
+    weebly.com typepad.com ghost.io squarespace.com hashnode.dev seesaa.net neocities.org
     """.split()  # noqa: SIM905 - a list of words reads best as words
 )
 # Labels under which accounts of a shared host of above publish as well.

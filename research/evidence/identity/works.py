@@ -51,9 +51,14 @@ _SERVED = frozenset(
     chapter book content document early publication paper view download record
     """.split()  # noqa: SIM905 - a list of words reads best as words
 )
-_SERVED_BY_QUERY = frozenset(
-    {"article", "articles", "file", "fulltext", "abstract", "pdf", "paper", "doi", "view", "content"}
+# What stands somewhere before it where the page is about the work, or a part of it.
+_ABOUT = frozenset(
+    """
+    details reports metrics citations citedby references suppl permissions reviews review cite export figure figures related
+    altmetric comments
+    """.split()  # noqa: SIM905
 )
+_SERVED_BY_QUERY = frozenset({"article", "articles", "file", "fulltext", "abstract", "pdf", "paper", "doi", "view"})
 _VIEW_TAIL = re.compile(
     r"(?:/(?:full|pdf|epdf|abstract|abs|html|meta|fulltext|full-text|summary|epub|download|_pdf|index)"
     r"|\.(?:full|abstract|full-text|pdf|html?|short|long|xml))+$"
