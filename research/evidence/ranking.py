@@ -8,7 +8,10 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Hashable, Sequence
+from typing import TypeVar
+
+TokenT = TypeVar("TokenT", bound=Hashable)
 
 K1 = 1.2  # the usual saturation of a repeated term
 B = 0.75  # the usual weight of a text's length
@@ -39,13 +42,13 @@ def _score(wanted: Sequence[str], text: Sequence[str], rarity: dict[str, float],
     return sum(rarity[token] * counts[token] * (k1 + 1) / (counts[token] + norm) for token in wanted if counts[token])
 
 
-def similarity(first: frozenset[str], second: frozenset[str]) -> float:
+def similarity(first: frozenset[TokenT], second: frozenset[TokenT]) -> float:
     """Return the Jaccard similarity of two token sets; two empty sets share nothing."""
     union = len(first | second)
     return len(first & second) / union if union else 0.0
 
 
-def containment(first: frozenset[str], second: frozenset[str]) -> float:
+def containment(first: frozenset[TokenT], second: frozenset[TokenT]) -> float:
     """Return how much of the smaller token set the other one holds, from 0 to 1."""
     smaller = min(len(first), len(second))
     return len(first & second) / smaller if smaller else 0.0

@@ -155,8 +155,13 @@ def _value_differs(gap: Gap) -> bool:
     mine, theirs = words.values(gap.first), words.values(gap.second)
     if mine != theirs and not (gap.end and (not mine or not theirs)):
         return True
-    turned = words.turns(gap.first) != words.turns(gap.second) and not (gap.end and gap.size > _SLOT)
-    return turned or _unit_differs(gap)
+    return _turned(gap) or _unit_differs(gap)
+
+
+def _turned(gap: Gap) -> bool:
+    if gap.end and gap.size > _SLOT:
+        return False
+    return words.negations(gap.first) != words.negations(gap.second) or words.opposed(gap.first, gap.second)
 
 
 def _hosts(gap: Gap) -> bool:
@@ -167,7 +172,7 @@ def _tells(inserted: Tokens) -> bool:
     """Tell whether inserted words change a statement. A lone small number is the mark of a list or a note."""
     if len(inserted) == 1 and inserted[0].isdecimal() and len(inserted[0]) <= _MARK:
         return False
-    return bool(words.values(inserted)) or (bool(words.turns(inserted)) and len(inserted) <= _TURN)
+    return bool(words.values(inserted)) or (words.negations(inserted) > 0 and len(inserted) <= _TURN)
 
 
 def _unit_differs(gap: Gap) -> bool:

@@ -11,25 +11,32 @@ def _words(text: str) -> frozenset[str]:
     return frozenset(text.split())
 
 
-# A difference in one of these turns a statement round: negations, and the two ends of a scale.
-_TURNING = _words(
+# One of these more or less turns a statement round.
+_NEGATIONS = _words(
     """
     not no never without nor neither none cannot nothing nicht kein keine keinen keiner nie niemals ohne ne pas jamais sans
-    aucun aucune ni nunca jamás sin ningún ninguna не нет без никогда ни لا لم لن ليس ليست بدون غير nem não nunca sem
+    aucun aucune ni nunca jamás sin ningún ninguna не нет без никогда ни لا لم لن ليس ليست بدون غير nem não sem
+    """
+)
+_NEGATION_SIGNS = frozenset("不没无未非否勿莫ぬず")
+_NEGATED = re.compile("ない|なかっ|なく|ません|않|못")
+_CONTRACTED = re.compile(r"n't$")
+# One of these in the place of another says the opposite, or something else.
+_SCALE = _words(
+    """
     rose rise rises rising increase increased increases up higher above gain gained gains grew growth more most won win
-    accepted approved confirmed passed allowed legal safe effective success before former buy first
+    accepted approved confirmed passed allowed legal safe effective success before former buy first best highest largest
     fell fall falls falling decrease decreased decreases down lower below loss lost losses shrank decline declined less
-    north south east west northern southern eastern western left right
-    least fewer rejected denied failed banned illegal unsafe ineffective failure after latter sell last
+    least fewer rejected denied failed banned illegal unsafe ineffective failure after latter sell last worst lowest
+    smallest north south east west northern southern eastern western left right
     gestiegen gefallen stieg fiel sank zugenommen abgenommen mehr weniger hausse baisse augmenté diminué subió bajó
     aumentó disminuyó más menos plus moins вырос выросла упал упала снизился повысился
     """
 )
-_TURNING_SIGNS = frozenset("不没无未非否勿莫增减升降涨跌高低多少ぬず胜败")
-_OPPOSED_SIGNS = frozenset("东南西北左右上下大小")  # only where one alone stands for another: most are parts of names
-_TURNING_ENDS = re.compile("ない|なかっ|なく|ません|않|못")
+_SCALE_SIGNS = frozenset("增减升降涨跌高低多少胜败")
+# Only where one alone stands for another: most of these are parts of names.
+_OPPOSED_SIGNS = frozenset("东南西北左右上下大小")
 _ONE_WRITING = str.maketrans("沒無減漲勝敗増東", "没无减涨胜败增东")
-_CONTRACTED = re.compile(r"n't$")
 # Spelled numbers, months and days of the week: differences of value that hold no digit.
 _SPELLED = _words(
     """
@@ -89,13 +96,26 @@ def _counts(token: str) -> bool:
     return token in _SPELLED or token in _NUMERAL_SIGNS or any(map(str.isdigit, token))
 
 
-def turns(tokens: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the words of a passage that can turn a statement round, sorted."""
-    plain = (token.translate(_ONE_WRITING) if len(token) == 1 else token for token in tokens)
-    found = [token for token in plain if token in _TURNING or token in _TURNING_SIGNS or _CONTRACTED.search(token)]
-    if len(tokens) == 1 and tokens[0].translate(_ONE_WRITING) in _OPPOSED_SIGNS:
-        found.append(tokens[0])
-    return tuple(sorted(found + _TURNING_ENDS.findall("".join(tokens))))
+def negations(tokens: tuple[str, ...]) -> int:
+    """Return how many negations a passage holds."""
+    plain = map(_one_writing, tokens)
+    found = sum(t in _NEGATIONS or t in _NEGATION_SIGNS or _CONTRACTED.search(t) is not None for t in plain)
+    return found + len(_NEGATED.findall("".join(tokens)))
+
+
+def opposed(first: tuple[str, ...], second: tuple[str, ...]) -> bool:
+    """Tell whether two passages that stand for each other hold different words of a scale: rose and fell, more and less."""
+    mine, theirs = _scale(first), _scale(second)
+    return bool(mine and theirs) and mine != theirs
+
+
+def _scale(tokens: tuple[str, ...]) -> frozenset[str]:
+    signs = _SCALE_SIGNS | _OPPOSED_SIGNS if len(tokens) == 1 else _SCALE_SIGNS
+    return frozenset(token for token in map(_one_writing, tokens) if token in _SCALE or token in signs)
+
+
+def _one_writing(token: str) -> str:
+    return token.translate(_ONE_WRITING) if len(token) == 1 else token
 
 
 def is_furniture(before: tuple[str, ...], inside: tuple[str, ...], after: tuple[str, ...]) -> bool:
