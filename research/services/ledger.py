@@ -59,8 +59,8 @@ def ledger_preview(context: ResearchContext, *, actor: User, run_id: UUID | str,
     """
     run = run_visible(actor, run_id)
     edits, edit = _edited(context, run, request)
-    before = findings_after(context, run, edits)
-    after = findings_after(context, run, (*edits, edit))
+    before = findings_after(run.pk, edits, blobs=context.blobs)
+    after = findings_after(run.pk, (*edits, edit), blobs=context.blobs)
     return EditPreview(edit=edit, ledger=after.ledger, change=compare(before, after))
 
 
@@ -68,7 +68,7 @@ def ledger_edit(context: ResearchContext, *, actor: User, run_id: UUID | str, re
     """Keep an edit and deliver the report anew, both or neither. Raises as `ledger_preview`, and StoreFailed."""
     run = run_visible(actor, run_id)
     edits, edit = _edited(context, run, request)
-    findings = findings_after(context, run, (*edits, edit))
+    findings = findings_after(run.pk, (*edits, edit), blobs=context.blobs)
     receipt = _delivered(context, actor, run, edit, findings)
     # The run has ended: its task finds nothing to do but to let the new delivery's PDF join.
     context.enqueue(str(run.pk))

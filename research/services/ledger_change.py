@@ -21,10 +21,10 @@ class StatementChange:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReportChange:
-    """Everything that differs. `gone` and `new` are texts of facts and conclusions that leave the report or enter it.
+    """Everything that differs. `gone` and `new` are texts of statements that leave the report or enter it.
 
-    `merged` and `told_apart` are statements that become a support of another, or stand by themselves again; `regrouped`
-    tells whether works or origin groups differ, `outcome_after` what the report would come to.
+    A statement leaves where its source is set aside, and enters where what it was merged into does. `regrouped` tells
+    whether works, origin groups or kinds differ, `outcome_after` what the report would come to.
     """
 
     gone: tuple[str, ...]
@@ -64,8 +64,9 @@ def compare(before: Findings, after: Findings) -> ReportChange:
 
 
 def _texts(findings: Findings) -> dict[str, str]:
-    items = [finding.fact for finding in findings.facts]
-    return {item.item_id: item.text for item in (*items, *findings.derivations, *findings.recommendations)}
+    texts = {finding.fact.item_id: finding.fact.text for finding in findings.facts}
+    texts |= {item.item_id: item.text for item in findings.derivations}
+    return texts | {item.item_id: item.text for item in findings.recommendations}
 
 
 def _changed(before: FactFinding, after: FactFinding) -> StatementChange | None:
