@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
+from functools import lru_cache
 
 from research.evidence.near_duplicates import words
 from research.evidence.near_duplicates.shingles import SIGN_WEIGHT, WORD_WEIGHT, raw_tokens, usual
@@ -237,6 +238,8 @@ def _new_names(tokens: Tokens, start: int, names: frozenset[int], known: frozens
     return [t for at, t in enumerate(tokens, start) if at in names and t not in known and not words.is_title(t)]
 
 
+# A text that stands for a group is asked for again with each of its members.
+@lru_cache(maxsize=256)
 def _names(text: str) -> tuple[frozenset[int], frozenset[str]]:
     """Return the places of tokens that are written large within a sentence, and every token of the text."""
     plain = usual(text)

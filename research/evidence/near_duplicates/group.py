@@ -20,7 +20,6 @@ from research.evidence.near_duplicates.words import values
 FEW_CHARACTERS = 3_000_000
 _VARIANTS = 4  # members with numbers of their own that a newcomer with numbers of its own is compared with
 _REMEMBERED = 512  # texts that are kept as they were read
-_FEWEST_TOKENS = LEAST_SHINGLES  # fewer cannot have enough shingles
 
 
 def near_pairs(texts: Sequence[str]) -> tuple[Near, ...]:
@@ -89,20 +88,18 @@ class _Grouping:
 
     def _ordered(self) -> tuple[list[int], Candidates]:
         """Take equal texts together; return the distinct ones that are long enough, longest first."""
+        candidates = (Few if sum(map(len, self._texts)) <= FEW_CHARACTERS else Many)()
         digests: dict[bytes, int] = {}
-        numbers: dict[int, bytes] = {}
         for place, text in enumerate(self._texts):
             tokens = tokens_of(text)
             first = digests.setdefault(_digest(tokens), place)
-            if first != place and tokens:
-                self._found.append(Near(first=first, second=place, likeness=Likeness.SAME, resemblance=1.0, containment=1.0))
-            elif len(tokens) >= _FEWEST_TOKENS:
-                numbers[place] = _digest(values(tokens))
-        few = sum(len(self._texts[place]) for place in numbers) <= FEW_CHARACTERS
-        candidates = (Few if few else Many)(self._texts, tuple(numbers), numbers)
-        named = {place: digest for digest, place in digests.items() if place in numbers}
-        long_enough = (place for place in numbers if candidates.length(place) >= LEAST_SHINGLES)
-        return sorted(long_enough, key=lambda place: (-candidates.length(place), named[place])), candidates
+            if first == place:
+                candidates.read(place, tokens)
+            elif tokens:
+                self._found.append(_equal(first, place))
+        long_enough = (item for item in digests.items() if candidates.length(item[1]) >= LEAST_SHINGLES)
+        order = sorted(long_enough, key=lambda item: (-candidates.length(item[1]), item[0]))
+        return [place for _, place in order], candidates
 
     def _verified(self, place: int, others: Sequence[int]) -> list[Near]:
         found = []
@@ -171,6 +168,10 @@ class _Grouping:
         mine = self._members.get(self._joined.head(place), {place})
         theirs = self._members.get(group, {group})
         return any(not theirs.isdisjoint(self._apart.get(member, ())) for member in mine)
+
+
+def _equal(first: int, second: int) -> Near:
+    return Near(first=first, second=second, likeness=Likeness.SAME, resemblance=1.0, containment=1.0)
 
 
 def _mirrors_among(found: Sequence[Near]) -> Iterator[Near]:

@@ -22,9 +22,8 @@ if TYPE_CHECKING:
 WORD_WEIGHT, SIGN_WEIGHT, SHINGLE_WEIGHT = 8, 5, 40
 _WORDS, _SIGNS = SHINGLE_WEIGHT // WORD_WEIGHT, SHINGLE_WEIGHT // SIGN_WEIGHT
 _NUMBER = r"(?:(?<![\w)\]])[-\u2212])?\d+(?:[.,:]\d+)*"
-_TOKEN = re.compile(
-    rf"[{UNSPACED}]|{_NUMBER}|[^\W\d_{UNSPACED}](?:[^\W_{UNSPACED}]|['\u0300-\u036f\u064b-\u065f\u0900-\u0dff](?=\w))*|[%‰€$£¥°]"
-)
+_INNER = r"['\u0300-\u036f\u064b-\u065f\u0900-\u0dff](?=\w)"
+_TOKEN = re.compile(rf"[^\W\d_{UNSPACED}][^\W_{UNSPACED}]*(?:{_INNER}[^\W_{UNSPACED}]*)*|[{UNSPACED}]|{_NUMBER}|[%‰€$£¥°]")
 _SIGN = re.compile(f"[{UNSPACED}]")
 _GROUPED = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?")
 _APOSTROPHES = str.maketrans({"\u2019": "'", "\u02bc": "'", "\u2212": "-"})
