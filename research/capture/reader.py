@@ -22,6 +22,7 @@ from pydantic import TypeAdapter, ValidationError
 import research
 from research.capture.types import ReadPage
 from research.errors import CaptureFailed, FetchFailure
+from research.reading.types import MAX_CONTACTS, MAX_IDENTIFIERS, MAX_LINKS, PageMarks
 
 COMMAND = (sys.executable, "-X", "utf8", "-m", "research.capture.reader_child")
 _PACKAGES = Path(research.__file__).parents[1]  # where a child finds this package, whatever it is told of its surroundings
@@ -201,4 +202,12 @@ def _is_sound(page: ReadPage, max_chars: int) -> bool:
     """Tell whether every offset lies in the text: later stages cut by them."""
     length = len(page.reading.text)
     spans = [(span.start, span.end) for group in (page.reading.blocks, page.reading.flagged, page.chunks) for span in group]
-    return length <= max_chars and all(0 <= start <= end <= length for start, end in spans)
+    return (
+        length <= max_chars and _is_bounded(page.reading.marks) and all(0 <= start <= end <= length for start, end in spans)
+    )
+
+
+def _is_bounded(marks: PageMarks) -> bool:
+    return (
+        len(marks.links) <= MAX_LINKS and len(marks.identifiers) <= MAX_IDENTIFIERS and len(marks.contacts) <= MAX_CONTACTS
+    )

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from urllib.parse import urlsplit
 
 from research.reading.drafts import Draft
-from research.reading.types import LocatorKind
+from research.reading.types import LocatorKind, PageMarks
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,6 +25,7 @@ class Content:
     replaced: int = 0
     truncated: bool = False
     notes: tuple[str, ...] = ()
+    marks: PageMarks = field(default_factory=PageMarks)
 
 
 def first_heading(drafts: list[Draft]) -> str:

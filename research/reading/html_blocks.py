@@ -30,12 +30,13 @@ _LAYOUT_INSIDE = ("table", "p", "div", "ul", "ol", "h1", "h2", "h3", "h4", "pre"
 
 @dataclass(slots=True)
 class PageBlock:
-    """One run of text that no block boundary cuts. `linked` counts the code points inside links."""
+    """One run of text that no block boundary cuts. `linked` counts the code points inside `links`, its link elements."""
 
     element: etree._Element
     kind: BlockKind
     parts: list[str] = field(default_factory=list)
     linked: int = 0
+    links: list[etree._Element] = field(default_factory=list)
 
     @property
     def text(self) -> str:
@@ -64,7 +65,7 @@ class _Walk:
         self._open: list[etree._Element] = []
         self._kinds: list[BlockKind] = [BlockKind.PARAGRAPH]
         self._current: PageBlock | None = None
-        self._links = 0
+        self._links: list[etree._Element] = []
         self._row = 0
 
     def enter(self, element: etree._Element) -> None:
@@ -75,7 +76,8 @@ class _Walk:
             self._kinds.append(_kind(element, self._kinds[-1]))
         if tag == "tr" and (self._row or _is_data_row(element)):
             self._row += 1
-        self._links += tag == "a"
+        if tag == "a":
+            self._links.append(element)
         if tag == "br":
             self._put("\n", element)
         elif self._row and tag in _CELLS and element.getprevious() is not None:
@@ -84,7 +86,8 @@ class _Walk:
 
     def leave(self, element: etree._Element, *, with_tail: bool) -> None:
         tag = element.tag
-        self._links -= tag == "a"
+        if tag == "a":
+            self._links.pop()
         if tag == "tr" and self._row:
             self._row -= 1
         if self._row and tag in _BLOCK_TAGS and tag not in _CELLS:
@@ -111,6 +114,8 @@ class _Walk:
         self._current.parts.append(text if verbatim else text.replace("\n", " "))
         if self._links:
             self._current.linked += len(text.strip())
+            if not self._current.links or self._current.links[-1] is not self._links[-1]:
+                self._current.links.append(self._links[-1])
 
 
 class TableHeads:

@@ -30,6 +30,16 @@ _CHANGED_METAS = (
     "dc.date.modified",
     "revised", "article:modified",
 )  # fmt: skip
+# A meta element, and the scheme that its bare value is of ('' where the value says so itself).
+_IDENTIFIER_METAS = (
+    *(
+        (name, "doi:")
+        for name in ("citation_doi", "bepress_citation_doi", "prism.doi", "dc.identifier.doi", "doi", "eprints.doi")
+    ),
+    *((f"citation_{name}", f"{scheme}:") for name, scheme in (("arxiv_id", "arxiv"), ("pmid", "pmid"), ("pmcid", "pmcid"))),
+    ("citation_isbn", "isbn:"),
+    *((name, "") for name in ("dc.identifier", "dcterms.identifier", "dc:identifier")),
+)
 _DESCRIPTIONS = ("description", "og:description", "twitter:description", "dc.description", "keywords", "abstract")
 _HELD = re.compile(
     r"[\"'](?:first[_-]?)?(?:publi(?:shed?|cation)[_-]?(?:at|on|date|time(?:stamp)?)|date[_-]?publi(?:shed|cation)|pub[_-]?date|"
@@ -48,6 +58,7 @@ _BY = ("by ", "von ", "par ", "por ", "di ", "door ", "written by ", "作者："
 class PageMetadata:
     """The stated metadata; '' where the page states nothing. `language` is its BCP 47 tag as written, in lower case.
 
+    `canonical` and `shared_as` are the addresses that it calls its own, and `identifiers` name its work, all as written.
     `prose` is what the page says of itself in sentences, `titles` are all its titles: never shown, screened only.
     """
 
@@ -57,6 +68,8 @@ class PageMetadata:
     language: str
     days: StatedDays
     canonical: str
+    shared_as: str
+    identifiers: tuple[str, ...]
     prose: str
     titles: tuple[str, ...]
 
@@ -73,6 +86,8 @@ def metadata_of(root: etree._Element) -> PageMetadata:
         language=_language(root, metas, nodes),
         days=_days(root, metas, nodes),
         canonical=_canonical(root),
+        shared_as=_stated(metas, "og:url"),
+        identifiers=_identifiers(metas, nodes),
         titles=_titles(root, metas),
         prose="\n".join(_descriptions(metas, nodes)),
     )
@@ -281,3 +296,11 @@ def _canonical(root: etree._Element) -> str:
         if "canonical" in element.get("rel", "").lower().split():
             return (element.get("href") or "").strip()[:_MAX_CONTENT]
     return ""
+
+
+def _identifiers(metas: dict[str, list[str]], nodes: tuple[LinkedNode, ...]) -> tuple[str, ...]:
+    """What the page states of itself. Several articles make a list of articles, and none of them is the page."""
+    articles = [node for node in nodes if node.rank == 0]
+    linked = articles[0].identifiers if len(articles) == 1 else ()
+    stated = (f"{scheme}{value}" for name, scheme in _IDENTIFIER_METAS for value in metas.get(name, ()))
+    return _present(stated, linked)

@@ -22,6 +22,7 @@ _PAGE = re.compile(r"(?:webpage|page|creativework|videoobject|event|jobposting|q
 _MAX_CHARS = 400_000
 _MAX_NODES = 400
 _MAX_VALUE = 500
+_MAX_IDENTIFIERS = 20
 _OPENINGS = ("<!--", "//<![CDATA[", "// <![CDATA[", "/*<![CDATA[*/", "<![CDATA[")
 _CLOSINGS = ("-->", "//]]>", "// ]]>", "/*]]>*/", "]]>")
 
@@ -39,6 +40,7 @@ class LinkedNode:
     published: str = ""
     created: str = ""
     modified: str = ""
+    identifiers: tuple[str, ...] = ()
 
 
 def linked_nodes(root: etree._Element) -> tuple[LinkedNode, ...]:
@@ -107,7 +109,20 @@ def _node(node: dict[str, object], names: dict[str, str]) -> LinkedNode:
         published=_text(node.get("datePublished")),
         created=_text(node.get("dateCreated")) or _text(node.get("uploadDate")),
         modified=_text(node.get("dateModified")),
+        identifiers=tuple(_identifiers(node)),
     )
+
+
+def _identifiers(node: dict[str, object]) -> Iterator[str]:
+    """Yield the identifiers of a node as written; a property's value stands behind its name ('doi:10.…')."""
+    for key in ("identifier", "sameAs", "@id"):
+        value = node.get(key)
+        for item in value[:_MAX_IDENTIFIERS] if isinstance(value, list) else [value]:
+            if isinstance(item, dict):
+                kind, told = _text(item.get("propertyID") or item.get("name")), _text(item.get("value") or item.get("@id"))
+                yield f"{kind}:{told}" if kind.isalpha() and ":" not in told else told
+            elif isinstance(item, str):
+                yield _text(item)
 
 
 def _rank(kinds: object) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from research.reading.drafts import Draft
@@ -12,8 +13,16 @@ if TYPE_CHECKING:
     from markdown_it.token import Token
 
 
-def markdown_blocks(text: str, *, first_line: int = 1) -> Iterator[Draft]:
-    """Yield the blocks of CommonMark with tables: markup and addresses gone, link and image words kept as written.
+@dataclass(frozen=True, slots=True)
+class MarkdownText:
+    """The blocks of a file, and the targets of its links as written, in order."""
+
+    drafts: list[Draft]
+    targets: tuple[str, ...]
+
+
+def markdown_text(text: str, *, first_line: int = 1) -> MarkdownText:
+    """Read CommonMark with tables: markup and addresses gone from the blocks, link and image words kept as written.
 
     `first_line` is the line number of the text's first line in its file.
     """
@@ -21,8 +30,15 @@ def markdown_blocks(text: str, *, first_line: int = 1) -> Iterator[Draft]:
 
     tokens = MarkdownIt("commonmark", {"html": True, "maxNesting": 40}).enable("table").parse(text)
     walk = _Walk(first_line)
+    drafts = [draft for token in tokens for draft in walk.step(token)]
+    return MarkdownText(drafts, tuple(_targets(tokens)))
+
+
+def _targets(tokens: list[Token]) -> Iterator[str]:
     for token in tokens:
-        yield from walk.step(token)
+        for child in token.children or ():
+            if child.type == "link_open":
+                yield str(child.attrGet("href") or "")
 
 
 class _Walk:

@@ -22,6 +22,7 @@ from research.reading.interstitial_signs import PageSigns, page_signs
 from research.reading.main_content import main_blocks
 from research.reading.notes import Note, note
 from research.reading.page_dates import PageDay, publication_day
+from research.reading.page_marks import page_marks
 from research.reading.page_screen import page_notes
 from research.reading.superscripts import write_out_superscripts
 from research.reading.types import BlockKind, LocatorKind
@@ -70,6 +71,7 @@ def page_content(decoded: Decoded, *, origin: Origin, is_xml: bool, check: Calla
             *_day_notes(day),
             *_told_days(drafts),
         ),
+        marks=page_marks(root, stated, blocks=blocks, main=main, origin=origin),
     )
 
 

@@ -109,6 +109,11 @@ def publication_day(
     return PageDay(searched or changed, changed=bool(changed) and searched in {"", changed})
 
 
+def change_day(stated: StatedDays, *, language: str = "", captured_on: date | None = None) -> str:
+    """Return the day on which a page states that it was last changed, ISO, or ''."""
+    return _first(stated.changed, language, captured_on)
+
+
 def url_day(url: str) -> str:
     """Return the whole day that an address names in its path, ISO, or ''."""
     path = unquote(url.partition("://")[2].partition("/")[2].partition("?")[0].partition("#")[0])[:2000]

@@ -22,7 +22,7 @@ from research.reading.normal import one_line
 from research.reading.notes import Note, note
 from research.reading.plain import base_name, refuse_binary
 from research.reading.screen import flag_spans, rule_in
-from research.reading.types import BlockKind, LocatorKind, Reading
+from research.reading.types import BlockKind, LocatorKind, PageMarks, Reading
 
 MAX_BODY_BYTES = 60_000_000
 _TITLE_CHARS = 300
@@ -139,6 +139,7 @@ def _reading(content: Content, kind: str, *, name: str, max_chars: int) -> Readi
         truncated=content.truncated or placed.truncated,
         flagged=tuple(span for _, span in sorted(flagged.items())),
         notes=tuple(dict.fromkeys((*content.notes, *mark_notes([draft.text for draft in content.drafts]), *title_notes))),
+        marks=content.marks,
     )
 
 
@@ -170,14 +171,16 @@ def _bounded(decoded: Decoded, max_chars: int) -> Decoded:
 
 
 def _markdown(decoded: Decoded) -> Content:
-    from research.reading.markdown import markdown_blocks
+    from research.reading.links import links_of
+    from research.reading.markdown import markdown_text
     from research.reading.text import longest_paragraph
 
     if longest_paragraph(decoded.text) > _MAX_INLINE_CHARS:
         return replace(_plain(decoded), notes=(note(Note.MARKDOWN_AS_PLAIN),))
     text, head = _without_front_matter(decoded.text)
-    drafts = list(markdown_blocks(text, first_line=head.lines + 1))
-    return _text_content(decoded, drafts, head)
+    found = markdown_text(text, first_line=head.lines + 1)
+    content = _text_content(decoded, found.drafts, head)
+    return replace(content, marks=PageMarks(links=links_of(found.targets)))
 
 
 def _rst(decoded: Decoded) -> Content:
@@ -255,7 +258,8 @@ def _pdf(body: bytes, name: str, max_chars: int, check: Callable[[], None]) -> C
 
 
 def _docx(body: bytes, name: str, max_chars: int, check: Callable[[], None]) -> Content:
-    from research.reading.word import open_docx, stated_date, stated_title, word_drafts
+    from research.reading.links import links_of
+    from research.reading.word import link_targets, open_docx, stated_date, stated_title, word_drafts
 
     document = open_docx(body, name=name)
     check()
@@ -265,4 +269,5 @@ def _docx(body: bytes, name: str, max_chars: int, check: Callable[[], None]) -> 
         locator_kind=LocatorKind.NONE,
         title=stated_title(document) or first_heading(drafts),
         date=stated_date(document),
+        marks=PageMarks(links=links_of(link_targets(document))),
     )

@@ -52,6 +52,12 @@ class FlaggedSpan:
     rule: str
 
 
+# What a page may state of each at most; a reader that says more is not believed.
+MAX_LINKS = 200
+MAX_IDENTIFIERS = 20
+MAX_CONTACTS = 20
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PageMarks:
     """What a page states about its relations: its own word, a hint and never proof.

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 MAX_UNPACKED_BYTES = 60_000_000
 MAX_RATIO = 200
+_RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
 _WORD = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
 
 
@@ -156,6 +157,15 @@ def word_drafts(document: Document, *, max_chars: int, check: Callable[[], None]
         if size > max_chars:
             break
     return drafts
+
+
+def link_targets(document: Document) -> Iterator[str]:
+    """Yield the addresses that the links of the body lead to, in order."""
+    relations = document.part.rels
+    for link in document.element.body.iter(_w("hyperlink")):
+        relation = relations.get(link.get(f"{{{_RELATIONS}}}id", ""))
+        if relation is not None and relation.is_external:
+            yield relation.target_ref
 
 
 def stated_date(document: Document) -> str:
