@@ -32,10 +32,7 @@ _CHANGED_METAS = (
 )  # fmt: skip
 # A meta element, and the scheme that its bare value is of ('' where the value says so itself).
 _IDENTIFIER_METAS = (
-    *(
-        (name, "doi:")
-        for name in ("citation_doi", "bepress_citation_doi", "prism.doi", "dc.identifier.doi", "doi", "eprints.doi")
-    ),
+    *((f"{name}doi", "doi:") for name in ("citation_", "bepress_citation_", "prism.", "dc.identifier.", "eprints.", "")),
     *((f"citation_{name}", f"{scheme}:") for name, scheme in (("arxiv_id", "arxiv"), ("pmid", "pmid"), ("pmcid", "pmcid"))),
     ("citation_isbn", "isbn:"),
     *((name, "") for name in ("dc.identifier", "dcterms.identifier", "dc:identifier")),

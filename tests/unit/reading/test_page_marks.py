@@ -66,7 +66,8 @@ def test_the_address_that_a_page_calls_its_own_is_absolute_or_none(head: str, ca
         ("<meta name=citation_arxiv_id content=2401.00001v2><meta name=citation_pmid content=77>",
          ("arxiv:2401.00001v2", "pmid:77")),
         (LINKED.format('{"@type":"ScholarlyArticle","identifier":{"propertyID":"DOI","value":"10.1234/a"},'
-                       '"sameAs":["https://doi.org/10.1234/a"],"citation":{"identifier":"10.9999/other"}}'), ("doi:10.1234/a",)),
+                       '"sameAs":["https://doi.org/10.1234/a"],"citation":{"identifier":"10.9999/other"}}'),
+         ("doi:10.1234/a",)),
         (LINKED.format('[{"@type":"Article","identifier":"10.1234/a"},{"@type":"Article","identifier":"10.1234/b"}]'), ()),
         ("".join(f"<meta name=citation_doi content='10.1234/{number}'>" for number in range(4)), ()),
     ],
