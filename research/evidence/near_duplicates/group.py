@@ -22,18 +22,20 @@ _VARIANTS = 4  # members with numbers of their own that a newcomer with numbers 
 _REMEMBERED = 512  # texts that are kept as they were read
 
 
-def near_pairs(texts: Sequence[str]) -> tuple[Near, ...]:
+def near_pairs(texts: Sequence[str], *, few_characters: int = FEW_CHARACTERS) -> tuple[Near, ...]:
     """Return verified pairs that span every group of like texts, in order of their places; not every pair of a group.
 
     A passage that stands in several texts which are not like each other (boilerplate, a quotation) joins none of them.
+    Beyond `few_characters` in all, candidates come from MinHash and LSH (Broder 1997; Leskovec et al. 2014, chapter 3).
     """
-    return _Grouping(texts).pairs()
+    candidates = (Few if sum(map(len, texts)) <= few_characters else Many)()
+    return _Grouping(texts, candidates).pairs()
 
 
-def near_groups(texts: Sequence[str]) -> tuple[tuple[int, ...], ...]:
+def near_groups(texts: Sequence[str], *, few_characters: int = FEW_CHARACTERS) -> tuple[tuple[int, ...], ...]:
     """Return the groups of two or more texts with the same content, as ascending places, in order of their first."""
     joined = _Joined()
-    for pair in near_pairs(texts):
+    for pair in near_pairs(texts, few_characters=few_characters):
         joined.join(pair.first, pair.second)
     return joined.groups()
 
@@ -65,8 +67,9 @@ class _Joined:
 class _Grouping:
     """One pass over the texts, longest first: each is compared with the texts that stand for the groups so far."""
 
-    def __init__(self, texts: Sequence[str]) -> None:
+    def __init__(self, texts: Sequence[str], candidates: Candidates) -> None:
         self._texts = texts
+        self._candidates = candidates
         self._found: list[Near] = []
         self._joined = _Joined()
         self._read: OrderedDict[int, Read] = OrderedDict()
@@ -76,30 +79,29 @@ class _Grouping:
         self._excerpts: dict[int, list[Near]] = {}
 
     def pairs(self) -> tuple[Near, ...]:
-        order, candidates = self._ordered()
+        order = self._ordered()
         for place in order:
-            found = self._verified(place, candidates.earlier(place))
+            found = self._verified(place, self._candidates.earlier(place))
             if not self._mirrors(place, found):
-                candidates.add(place)
-        for place, wholes in candidates.wholes():
+                self._candidates.add(place)
+        for place, wholes in self._candidates.wholes():
             self._verified(place, wholes)
         self._join_excerpts(order)
         return tuple(sorted(self._found, key=lambda near: (near.first, near.second)))
 
-    def _ordered(self) -> tuple[list[int], Candidates]:
+    def _ordered(self) -> list[int]:
         """Take equal texts together; return the distinct ones that are long enough, longest first."""
-        candidates = (Few if sum(map(len, self._texts)) <= FEW_CHARACTERS else Many)()
         digests: dict[bytes, int] = {}
         for place, text in enumerate(self._texts):
             tokens = tokens_of(text)
             first = digests.setdefault(_digest(tokens), place)
             if first == place:
-                candidates.read(place, tokens)
+                self._candidates.read(place, tokens)
             elif tokens:
                 self._found.append(_equal(first, place))
-        long_enough = (item for item in digests.items() if candidates.length(item[1]) >= LEAST_SHINGLES)
-        order = sorted(long_enough, key=lambda item: (-candidates.length(item[1]), item[0]))
-        return [place for _, place in order], candidates
+        length = self._candidates.length
+        long_enough = (item for item in digests.items() if length(item[1]) >= LEAST_SHINGLES)
+        return [place for _, place in sorted(long_enough, key=lambda item: (-length(item[1]), item[0]))]
 
     def _verified(self, place: int, others: Sequence[int]) -> list[Near]:
         found = []
@@ -107,16 +109,17 @@ class _Grouping:
             if self._joined.head(other) == self._joined.head(place):
                 continue
             near = self._compare(place, other)
-            if near is None:
-                self._apart.setdefault(place, set()).add(other)
-                self._apart.setdefault(other, set()).add(place)
-                continue
-            found.append(near)
-            self._excerpts.setdefault(place, []).append(near)
+            if near is not None:
+                found.append(near)
+        self._excerpts.setdefault(place, []).extend(found)
         return found
 
     def _compare(self, place: int, other: int) -> Near | None:
-        return likeness_of(self._get(place), self._get(other), places=(place, other))
+        near = likeness_of(self._get(place), self._get(other), places=(place, other))
+        if near is None:
+            self._apart.setdefault(place, set()).add(other)
+            self._apart.setdefault(other, set()).add(place)
+        return near
 
     def _get(self, place: int) -> Read:
         found = self._read.pop(place, None) or read(self._texts[place])
