@@ -14,6 +14,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from publishing.rendering.equivalence import MARKDOWN
 from research.discovery.workspace import WorkspaceIndex
+from research.evidence.quantities.find import numbers as plain_numbers
 from research.evidence import near_duplicates
 from research.evidence.identity import addresses
 from research.ports import QueryForm
@@ -71,6 +72,11 @@ def canonical_url(url: str) -> str:
 def scan(text: str) -> bool:
     """Tell whether the instruction screen flags any sentence of the text."""
     return reads_like_instruction(text)
+
+
+def numbers(text: str, lang: str) -> list[float]:
+    """Return the plain values of a text, on which the number rule stands."""
+    return [float(value) for value in plain_numbers(text, lang)]
 
 
 def md_to_html(markdown: str) -> str:

@@ -21,11 +21,7 @@ def contradicts(one: Quantity, other: Quantity) -> bool:
     return comparable(one, other) and not one.readings & other.readings
 
 
-def missing(
-    claim: str, evidence: str, *, claim_language: str = "", evidence_language: str = ""
-) -> tuple[Quantity, ...]:
+def missing(claim: str, evidence: str, *, claim_language: str = "", evidence_language: str = "") -> tuple[Quantity, ...]:
     """Return the numbers of a claim that its evidence does not carry, in the order of the claim."""
     held = quantities(evidence, evidence_language)
-    return tuple(
-        said for said in quantities(claim, claim_language) if not any(same_quantity(said, other) for other in held)
-    )
+    return tuple(said for said in quantities(claim, claim_language) if not any(same_quantity(said, other) for other in held))

@@ -1,17 +1,166 @@
-"""Which quantities does a text write? Each with its place, unit and original form, in the order of the text."""
+"""Which quantities does a text write? Each with its place, unit and original form, in the order of the text.
+
+One pass over the places where a number may begin; every pattern that looks on from there is bounded.
+"""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 
-from research.evidence.quantities.types import Quantity
+from research.evidence.quantities import fold
+from research.evidence.quantities.amounts import Amount, Page, amount_at, signed
+from research.evidence.quantities.bounds import bound_after, bound_before
+from research.evidence.quantities.chinese import NUMERALS
+from research.evidence.quantities.dates import MONTHS, moment_at
+from research.evidence.quantities.labels import doubtful_numeral, label_at, ordinal_before, version_at
+from research.evidence.quantities.literals import VULGAR, marks_of, run_end
+from research.evidence.quantities.measures import money_before
+from research.evidence.quantities.ranges import range_from
+from research.evidence.quantities.spelled import begins
+from research.evidence.quantities.tongues import tongue_of
+from research.evidence.quantities.types import Bound, Dimension, Quantity
+from research.evidence.quantities.unites import Whole, united
+from research.evidence.quantities.units import UNITS
+
+_ANCHOR = re.compile(f"[a-zß]+|\\d|(?<![\\w.])\\.(?=\\d)|[{NUMERALS}{''.join(VULGAR)}]")
+_ONE = Fraction(1)
 
 
-def quantities(text: str, language: str = "") -> tuple[Quantity, ...]:  # noqa: ARG001 - the signature stands first
+def quantities(text: str, language: str = "") -> tuple[Quantity, ...]:
     """Return every quantity of a text in its order, none inside another; `language` is a tag, '' where it is unknown."""
-    return ()
+    return tuple(_quantities(text, language))
 
 
 def numbers(text: str, language: str = "") -> tuple[Fraction, ...]:
-    """Return the plain values of a text in its order: what verification stands on. A date gives the numbers it is written with."""
-    return tuple(quantity.value for quantity in quantities(text, language))
+    """Return the plain values of a text in its order: what verification stands on.
+
+    A range gives both ends, a date or a version the numbers it is written with; places in an order count nothing.
+    """
+    return tuple(value for quantity in quantities(text, language) for value in plain_values(quantity))
+
+
+def plain_values(quantity: Quantity) -> tuple[Fraction, ...]:
+    """Return the values that a quantity writes."""
+    if quantity.dimension in {Dimension.DATE, Dimension.CLOCK, Dimension.VERSION}:
+        return quantity.parts
+    if quantity.dimension is Dimension.ORDINAL and not quantity.certain:
+        return ()
+    return (quantity.value,) if quantity.high is None else (quantity.value, quantity.high)
+
+
+def _quantities(text: str, language: str) -> Iterator[Quantity]:
+    plain = fold.plain(text)
+    low = fold.low(plain)
+    page = Page(plain=plain, low=low, tongue=tongue_of(low, language), marks=marks_of(language), language=language.lower())
+    after = 0
+    for match in _ANCHOR.finditer(low):
+        at = match.start()
+        if at < after:
+            continue
+        word = match.group()
+        if word[0].isascii() and word[0].isalpha() and not _word_begins(page, at, word):
+            continue
+        found = _at(page, at)
+        if found is None:
+            after = run_end(plain, at) if word.isdigit() else at
+            continue
+        # What looks back for a sign or for money never reaches into the quantity before.
+        quantity = _quantity(text, page, found, after)
+        after = max(quantity.end, at + 1)
+        yield quantity
+
+
+def _word_begins(page: Page, at: int, word: str) -> bool:
+    if word in MONTHS:
+        return True
+    return bool(page.tongue) and begins(word, page.tongue)
+
+
+def _at(page: Page, at: int) -> Whole | None:
+    """Return what begins at a place, tried from what is most certain to what is least."""
+    digit = page.low[at].isdigit()
+    if digit or page.low[at] in NUMERALS:
+        label = label_at(page.plain, at) if digit else ordinal_before(page, at)
+        if label is not None:
+            return Whole(start=label.start, end=label.end, amount=label)
+    if digit or page.low[at] not in VULGAR:
+        moment = moment_at(page.low, at, page.language)
+        if moment is not None:
+            return Whole(start=at, end=moment.end, moment=moment)
+    if digit and (version := version_at(page.plain, page.low, at)):
+        return Whole(start=version.start, end=version.end, amount=version)
+    before = money_before(page.plain, page.low, at, page.language) if digit else None
+    amount = amount_at(page, at, money=before is not None)
+    if amount is None or doubtful_numeral(page.plain, amount):
+        return None
+    return range_from(page, united(page, amount), money=before)
+
+
+def _quantity(text: str, page: Page, found: Whole, after: int) -> Quantity:
+    if found.moment is not None:
+        return _moment(text, found)
+    amount, unit = found.amount, found.unit
+    assert amount is not None  # noqa: S101 - a whole is either a moment or an amount
+    start, value, others, high = _signed(page, found, amount, after)
+    own = unit or UNITS.get(amount.unit) or UNITS[""]
+    dimension = amount.dimension if amount.dimension is not Dimension.COUNT else own.dimension
+    symbol = amount.unit if dimension in {Dimension.VERSION, Dimension.LABEL} else own.symbol
+    return Quantity(
+        start=start,
+        end=found.end,
+        written=text[start : found.end],
+        value=value,
+        high=high,
+        unit=symbol,
+        dimension=dimension,
+        measure=own.measure,
+        base=value * own.factor + own.offset,
+        high_base=None if high is None else high * own.factor + own.offset,
+        others=others,
+        factor=own.factor,
+        offset=own.offset,
+        bound=_bound(page, start, found, amount),
+        parts=amount.parts,
+        certain=amount.certain or unit is not None,
+    )
+
+
+def _signed(
+    page: Page, found: Whole, amount: Amount, after: int
+) -> tuple[int, Fraction, tuple[Fraction, ...], Fraction | None]:
+    if amount.dimension is not Dimension.COUNT:
+        return max(found.start, after), amount.value, amount.others, found.high
+    whole = replace(amount, start=found.start)
+    turned = signed(page, whole)
+    if turned.start < after:
+        turned = whole
+    high = found.high if found.high is not None else turned.high
+    return max(turned.start, after), turned.value, turned.others, high
+
+
+def _bound(page: Page, start: int, found: Whole, amount: Amount) -> Bound:
+    before = bound_before(page.low, start)
+    if before is not Bound.EXACT:
+        return before
+    after = bound_after(page.low, found.end)
+    return Bound.MORE_THAN if amount.more and after is Bound.EXACT else after
+
+
+def _moment(text: str, found: Whole) -> Quantity:
+    moment = found.moment
+    assert moment is not None  # noqa: S101 - asked for a moment only
+    value = Fraction(int(moment.day[:4])) if moment.day[:1].isdigit() else (*moment.parts, _ONE)[0]
+    return Quantity(
+        start=found.start,
+        end=found.end,
+        written=text[found.start : found.end],
+        value=value,
+        base=value,
+        unit="",
+        dimension=Dimension.CLOCK if moment.clock else Dimension.DATE,
+        day=moment.day,
+        parts=moment.parts,
+    )

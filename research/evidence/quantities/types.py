@@ -41,6 +41,7 @@ class Dimension(StrEnum):
     DATE = "date"
     CLOCK = "clock"
     VERSION = "version"
+    LABEL = "label"
     OTHER_UNIT = "other unit"
 
 
@@ -62,6 +63,7 @@ class Quantity:
     `value` is as written with magnitude words applied ('3.1 million' is 3100000) and without conversion; `high` is the
     other end of a range. `unit` is the canonical symbol ('' for things that are counted; for a version its numbers).
     `base` and `high_base` are in the base unit of the dimension, by exact conversion; money stays in its currency.
+    `measure` tells apart what one dimension mixes: the currency of money, 'mass/volume' of an unnamed quotient.
     `others` are the values of further readings ('1,234' in an unknown locale), `factor` and `offset` convert them alike.
     `day` is an ISO day, 'YYYY-MM', 'YYYY' or '--MM-DD' for a date. `parts` are the plain numbers that a date or a
     version is written with. `certain` is False for a word that is as often no number at all ('one', 'un', '一').
@@ -74,6 +76,7 @@ class Quantity:
     high: Fraction | None = None
     unit: str = ""
     dimension: Dimension = Dimension.COUNT
+    measure: str = ""
     base: Fraction
     high_base: Fraction | None = None
     others: tuple[Fraction, ...] = ()

@@ -1,0 +1,93 @@
+"""What does an amount measure? The amount with the unit or money that stands around it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from research.evidence.quantities.amounts import Amount, Page
+from research.evidence.quantities.chinese import NUMERALS, chinese_at
+from research.evidence.quantities.dates import Moment
+from research.evidence.quantities.literals import literal_at
+from research.evidence.quantities.measures import Measure, measure_after_scale, measure_at
+from research.evidence.quantities.types import Dimension
+from research.evidence.quantities.units import UNITS, Unit
+
+_SMALLER = re.compile(" {0,2}又? {0,2}")
+_SMALL_MONEY = {"角": 10, "毛": 10, "分": 100, "美分": 100, "欧分": 100, "便士": 100}
+_EXACTLY = frozenset("整正")
+_MORE = frozenset("余餘多")
+_FAHRENHEIT_BEFORE = re.compile(r"(?:华氏|華氏)(?:温度|溫度)?(?:为|是)? ?$")
+_CELSIUS_BEFORE = re.compile(r"(?:摄氏|攝氏)(?:温度|溫度)?(?:为|是)? ?$")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Whole:
+    """An amount with its unit, or a moment; `high` is the other end of a range."""
+
+    start: int
+    end: int
+    amount: Amount | None = None
+    moment: Moment | None = None
+    unit: Unit | None = None
+    high: Fraction | None = None
+
+
+def united(page: Page, amount: Amount) -> Whole:
+    """Return an amount with the unit that stands behind it, if any."""
+    if amount.unit or amount.dimension is not Dimension.COUNT:
+        return Whole(start=amount.start, end=amount.end, amount=amount)
+    measure = _behind(page, amount)
+    if measure is None:
+        return Whole(start=amount.start, end=amount.end, amount=amount)
+    whole = Whole(start=amount.start, end=measure.end, amount=amount, unit=measure.unit)
+    if measure.unit.dimension is Dimension.MONEY:
+        return _with_small_money(page, whole, amount)
+    return _heat(page, whole) if measure.unit.symbol == "°" else whole
+
+
+def _behind(page: Page, amount: Amount) -> Measure | None:
+    end = amount.end
+    if page.plain[end : end + 1] in _MORE and page.plain[end - 1 : end] not in _MORE:
+        end += 1
+    found = measure_at(page.plain, page.low, end, page.language)
+    if found is None and (amount.scale > 1 or amount.worded):
+        found = measure_after_scale(page.plain, page.low, end, page.language)
+    return found
+
+
+def _with_small_money(page: Page, whole: Whole, amount: Amount) -> Whole:
+    """Read on in '五元三毛二分' and '壹拾壹元整'."""
+    end, value = whole.end, amount.value
+    for _ in range(3):
+        step = _SMALLER.match(page.plain, end)
+        at = step.end() if step else end
+        if at >= len(page.plain) or not (page.plain[at].isdigit() or page.plain[at] > "\u2e7f"):
+            break
+        part = _part(page, at)
+        name = next((name for name in _SMALL_MONEY if page.plain.startswith(name, part[1])), "") if part else ""
+        if not part or not name:
+            break
+        value, end = value + part[0] / _SMALL_MONEY[name], part[1] + len(name)
+    if page.plain[end : end + 1] in _EXACTLY:
+        end += 1
+    return replace(whole, end=end, amount=replace(amount, value=value))
+
+
+def _part(page: Page, at: int) -> tuple[Fraction, int] | None:
+    if page.plain[at].isdigit():
+        literal = literal_at(page.plain, at, page.marks)
+        return (literal.value, literal.end) if literal else None
+    han = chinese_at(page.plain, at, page.marks, whole_only=True) if page.plain[at] in NUMERALS else None
+    return (han.value, han.end) if han else None
+
+
+def _heat(page: Page, whole: Whole) -> Whole:
+    """Tell degrees of heat by the words before them: '华氏温度98.6度'."""
+    around = max(0, whole.start - 8)
+    if _FAHRENHEIT_BEFORE.search(page.plain, around, whole.start):
+        return replace(whole, unit=UNITS["°F"])
+    if _CELSIUS_BEFORE.search(page.plain, around, whole.start):
+        return replace(whole, unit=UNITS["°C"])
+    return whole
