@@ -18,8 +18,9 @@ FOOTER = (
     "all working days. Subscribers receive the letter with the news of the week every Friday morning in their mailbox."
 )
 TEMPLATE = (
-    "The gauge at {place} read {level} centimetres on average in {month}. The board notes that this is within the range that "
-    "is usual for the season, that no lock was closed, and that the ferry kept to its hours. The next reading follows in time."
+    "The gauge at {place} read {level} centimetres on average in {month}. The board notes that this is within the range "
+    "that is usual for the season, that no lock was closed, and that the ferry kept to its hours. The next reading follows "
+    "in time."
 )
 RUSSIAN = (
     "Совет порта сообщил, что весной шлюз откроют для судов, расходы несёт область, а паром продолжит работу, пока "
