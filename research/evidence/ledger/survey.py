@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
-from research.evidence.ledger.types import Survey
+from research.evidence.grading.profile import profile
+from research.evidence.ledger.citing import cited, corrected, rings
+from research.evidence.ledger.ownership import owned
+from research.evidence.ledger.read import Read, read_all
+from research.evidence.ledger.relations import MAKES, Makes, by_ends
+from research.evidence.ledger.resolving import attributions
+from research.evidence.ledger.restating import quoted, restated
+from research.evidence.ledger.same_works import same_works
+from research.evidence.ledger.shared_figures import shared_figures
+from research.evidence.ledger.types import Attribution, Link, Profile, Relation, Survey
 from research.evidence.types import Source
 
 
@@ -13,4 +23,36 @@ def survey(sources: Sequence[Source]) -> Survey:
 
     The order of `sources` does not change the result but for the order of its tuples, which is that of the ids.
     """
-    raise NotImplementedError
+    reads = read_all(sources)
+    given = attributions(reads)
+    links = tuple(sorted(_once(hang_together(reads, given)), key=by_ends))
+    return Survey(links=links, attributions=given, profiles=tuple(_profiles(reads, links)))
+
+
+def hang_together(reads: Sequence[Read], given: Sequence[Attribution]) -> Iterator[Link]:
+    """Yield every link. What corrects another repeats it, and is never joined to it by that."""
+    corrections = list(corrected(reads))
+    apart = {frozenset((link.first, link.second)) for link in corrections}
+    citations = list(cited(reads, given))
+    yield from corrections
+    yield from citations
+    yield from rings(reads, citations)
+    yield from owned(reads)
+    by_content = (*same_works(reads), *restated(reads, given), *quoted(reads), *shared_figures(reads, apart))
+    yield from (link for link in by_content if frozenset((link.first, link.second)) not in apart)
+
+
+def _once(links: Iterable[Link]) -> Iterable[Link]:
+    """One relation between two sources is told once; a citation is not told beside a stronger tie that has a direction."""
+    found: dict[tuple[str, str, Relation, str], Link] = {}
+    for link in links:
+        found.setdefault((link.first, link.second, link.relation, link.outside_key), link)
+    tied = {(each.first, each.second) for each in found.values() if MAKES[each.relation] is not Makes.NOTHING}
+    return (each for each in found.values() if each.relation is not Relation.CITES or (each.first, each.second) not in tied)
+
+
+def _profiles(reads: Sequence[Read], links: Sequence[Link]) -> Iterator[Profile]:
+    retracted = {link.second for link in links if link.relation is Relation.CORRECTS and "retraction" in link.detail}
+    for read in reads:
+        found = profile(read.source)
+        yield replace(found, size=len(read.text), is_retracted=found.is_retracted or read.source_id in retracted)

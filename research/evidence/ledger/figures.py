@@ -1,0 +1,77 @@
+"""Which numbers of a source would not stand in another by chance, and does another tell the same ones in the same order?
+
+The rule: a figure is a quantity in its base unit, so that two writings meet; a bare year or a small count is none.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from research.evidence.quantities.find import quantities
+from research.evidence.quantities.types import Dimension, Quantity
+
+# A page that is longer tells its figures early; the rest is tables.
+_MOST_CHARS = 60_000
+_NO_FIGURE = frozenset({Dimension.ORDINAL, Dimension.VERSION, Dimension.CLOCK, Dimension.DATE, Dimension.ANGLE})
+_SMALL = 12
+_YEARS = range(1500, 2101)
+_LONG_NUMBER = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A distinctive number of a text: where it stands, what it is, and how unlikely it is to be met by chance."""
+
+    start: int
+    key: tuple[str, str, Fraction]
+    weight: int
+
+
+def figures(text: str, language: str) -> tuple[Figure, ...]:
+    """Return the distinctive figures of a text in its order, each at its first place only."""
+    found: dict[tuple[str, str, Fraction], Figure] = {}
+    for each in quantities(text[:_MOST_CHARS], language):
+        if is_distinctive(each):
+            figure = Figure(each.start, key_of(each), _weight(each))
+            found.setdefault(figure.key, figure)
+    return tuple(found.values())
+
+
+def is_distinctive(quantity: Quantity) -> bool:
+    """Tell whether a quantity says more than a count on fingers or the number of a year."""
+    if quantity.dimension in _NO_FIGURE or not quantity.certain:
+        return False
+    if quantity.dimension is Dimension.COUNT and not quantity.unit:
+        value = quantity.value
+        return value > _SMALL and not (value.denominator == 1 and int(value) in _YEARS)
+    return quantity.value != 0
+
+
+def key_of(quantity: Quantity) -> tuple[str, str, Fraction]:
+    """Return what two writings of one amount have in common."""
+    unit = quantity.unit if quantity.dimension in {Dimension.MONEY, Dimension.OTHER_UNIT} else ""
+    return str(quantity.dimension), unit, quantity.base
+
+
+def in_order(one: Sequence[Figure], other: Sequence[Figure]) -> tuple[tuple[Figure, ...], int]:
+    """Return the figures of `one` that `other` tells too, and how many of them come in the same order there."""
+    places = {figure.key: place for place, figure in enumerate(other)}
+    shared = tuple(figure for figure in one if figure.key in places)
+    return shared, _longest_rise([places[figure.key] for figure in shared])
+
+
+def _weight(quantity: Quantity) -> int:
+    """The significant digits: 12.47 is met by chance less often than 10."""
+    digits = str(quantity.value.numerator * 1000 // quantity.value.denominator).strip("-").strip("0")
+    return min(_LONG_NUMBER, max(1, len(digits)))
+
+
+def _longest_rise(places: Sequence[int]) -> int:
+    tails: list[int] = []
+    for place in places:
+        at = bisect_left(tails, place)
+        tails[at : at + 1] = [place]
+    return len(tails)

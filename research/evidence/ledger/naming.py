@@ -1,0 +1,103 @@
+"""Is this name one that we hold, and are these two names one? Keys of names, and an index of the sources by what they are called."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+
+from research.evidence.ledger.attribution_words import INSIDE_NAMES, LEGAL_FORMS, TITLES
+from research.evidence.tokens import without_marks
+from research.trust.marks import normalized
+
+_WORD = re.compile(r"[^\W_]+")
+_POSSESSIVE = re.compile(r"['’]s?\b")
+_FULL_AND_SHORT = re.compile(r"((?:[^\W\d_][\w’'-]*[ -]){1,8})\(([^\W\d_]{2,8})\)")
+_NAMES = re.compile(r"\s*(?:,|;|、|\band\b|\bund\b|\bet\b|\by\b)\s*")
+_ARTICLES = frozenset(
+    [
+        "the",
+        "a",
+        "an",
+        "le",
+        "la",
+        "les",
+        "el",
+        "los",
+        "las",
+        "il",
+        "lo",
+        "der",
+        "die",
+        "das",
+        "den",
+        "dem",
+        "het",
+        "de",
+        "l",
+    ]
+)
+_LONG_TITLE = 12
+_LEAST_INITIALS = 2
+
+
+def key_of_name(name: str) -> str:
+    """Return a name as it is compared: without case, marks, articles, titles and legal form; '' for none."""
+    folded = without_marks(normalized("NFKC", _POSSESSIVE.sub("", name)).casefold())
+    words = _WORD.findall(folded)
+    while words and words[0] in _ARTICLES | TITLES:
+        words = words[1:]
+    while len(words) > 1 and words[-1] in LEGAL_FORMS:
+        words = words[:-1]
+    return " ".join(words)
+
+
+def short_forms(text: str) -> Iterator[tuple[str, str]]:
+    """Yield the short form and the full name wherever a text introduces one: 'Northern Water Board (NWB)'."""
+    for match in _FULL_AND_SHORT.finditer(text):
+        words = match[1].replace("-", " ").split()
+        initials = match[2].casefold()
+        for start in range(len(words)):
+            named = [word for word in words[start:] if word.casefold() not in INSIDE_NAMES]
+            if len(named) >= _LEAST_INITIALS and "".join(word[0] for word in named).casefold() == initials:
+                yield key_of_name(match[2]), key_of_name(" ".join(words[start:]))
+                break
+
+
+def authors(author: str) -> tuple[str, ...]:
+    """Return the keys of the people that a page names as its authors; a single word is no name of a person."""
+    keys = (key_of_name(name) for name in _NAMES.split(author))
+    return tuple(dict.fromkeys(key for key in keys if " " in key or (len(key) > 1 and not key.isascii())))
+
+
+class Names:
+    """What the held sources are called: by publisher, author, title, and the name in their address."""
+
+    def __init__(self) -> None:
+        self._called: dict[str, list[str]] = defaultdict(list)
+        self._full: dict[str, set[str]] = defaultdict(set)
+
+    def add(self, source_id: str, names: Iterable[str], title: str) -> None:
+        """Take in a source under its names; a title must be long enough to be meant."""
+        keys = [key_of_name(name) for name in names]
+        title_key = key_of_name(title)
+        if len(title_key) >= _LONG_TITLE:
+            keys.append(title_key)
+        for key in dict.fromkeys(keys):
+            if key:
+                self._called[key].append(source_id)
+
+    def add_short_forms(self, pairs: Iterable[tuple[str, str]]) -> None:
+        """Take in short forms that a page introduces; one that stands for two names stands for none."""
+        for short, full in pairs:
+            self._full[short].add(full)
+
+    def key(self, name: str) -> str:
+        """Return the key under which a name is known: a short form leads to its full one."""
+        key = key_of_name(name)
+        full = self._full.get(key, set())
+        return next(iter(full)) if len(full) == 1 else key
+
+    def held(self, key: str) -> Sequence[str]:
+        """Return the sources that are called so."""
+        return self._called.get(key, ())

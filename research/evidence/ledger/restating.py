@@ -1,0 +1,129 @@
+"""Which source tells mostly what another told? It attributes most of its figures or words to it, or quotes it at length."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from research.evidence.ledger.read import Read
+from research.evidence.ledger.types import Attribution, Link, Passage, Relation
+from research.evidence.tokens import pieces
+
+# Most of what a page tells: three figures of five, or half of its words.
+_MOST_FIGURES = 0.6
+_MOST_WORDS = 0.5
+_LEAST_FIGURES = 2
+_LEAST_QUOTED = 0.3
+_QUOTED = re.compile('“([^”]{40,})”|"([^"\n]{40,})"|「([^」]{16,})」|«([^»]{40,})»|„([^“”]{40,})[“”]|『([^』]{16,})』')
+_RUN = 6
+_MOST_PASSAGES = 12
+
+
+def restated(reads: Sequence[Read], given: Sequence[Attribution]) -> Iterator[Link]:
+    """Yield which source restates which held one, or something outside that others may restate as well."""
+    held = {read.source_id: read for read in reads}
+    by_source: dict[str, list[Attribution]] = defaultdict(list)
+    for each in given:
+        by_source[each.passage.source_id].append(each)
+    for name, found in by_source.items():
+        yield from _of(held[name], found, held)
+
+
+def _of(read: Read, found: Sequence[Attribution], held: Mapping[str, Read]) -> Iterator[Link]:
+    by_target: dict[str, list[Attribution]] = defaultdict(list)
+    for each in found:
+        if each.source_id:
+            by_target[each.source_id].append(each)
+    restating = [(name, each) for name, each in by_target.items() if _is_most(read, each, held[name])]
+    if restating:
+        name, passages = max(restating, key=lambda pair: _covered(read, pair[1]))
+        yield Link(
+            first=read.source_id,
+            second=name,
+            relation=_relation(read, held[name], passages),
+            detail=(passages[0].name,),
+            passages=_passages(passages),
+        )
+        return
+    outside = [each for each in found if not each.source_id]
+    named = [each for each in outside if each.key]
+    if named and _is_most(read, outside, None):
+        key = max({each.key for each in named}, key=lambda key: (_covered(read, [e for e in named if e.key == key]), key))
+        most = [each for each in named if each.key == key]
+        yield Link(
+            first=read.source_id,
+            second="",
+            relation=Relation.RESTATES,
+            detail=(most[0].name,),
+            passages=_passages(most),
+            outside=most[0].name,
+            outside_key=key,
+        )
+
+
+def _relation(read: Read, other: Read, passages: Sequence[Attribution]) -> Relation:
+    """A credit of the whole page to a source in another language is a translation."""
+    is_whole = any(_is_whole(read, each) for each in passages)
+    return Relation.TRANSLATION if is_whole and read.language != other.language else Relation.RESTATES
+
+
+def _is_whole(read: Read, each: Attribution) -> bool:
+    return each.passage.end - each.passage.start >= len(read.text)
+
+
+def _is_most(read: Read, found: Sequence[Attribution], other: Read | None) -> bool:
+    if any(_is_whole(read, each) for each in found):
+        return True
+    if len(read.figures) < _LEAST_FIGURES:
+        return _covered(read, found) >= _MOST_WORDS * len(read.text)
+    theirs = {figure.key for figure in other.figures} if other else set()
+    inside = [
+        figure
+        for figure in read.figures
+        if figure.key in theirs or any(each.passage.start <= figure.start < each.passage.end for each in found)
+    ]
+    return len(inside) >= _MOST_FIGURES * len(read.figures)
+
+
+def _covered(read: Read, found: Iterable[Attribution]) -> int:
+    return min(len(read.text), sum(each.passage.end - each.passage.start for each in found))
+
+
+def _passages(found: Sequence[Attribution]) -> tuple[Passage, ...]:
+    return tuple(each.passage for each in found[:_MOST_PASSAGES])
+
+
+def quoted(reads: Sequence[Read]) -> Iterator[Link]:
+    """Yield which source consists to a good part of long quotations that stand in another, earlier one."""
+    runs: dict[tuple[str, ...], list[tuple[Read, Passage]]] = defaultdict(list)
+    for read in reads:
+        for passage in _quotations(read):
+            words = _words(read.text[passage.start : passage.end])
+            for at in range(0, max(1, len(words) - _RUN + 1)):
+                runs[tuple(words[at : at + _RUN])].append((read, passage))
+    if not runs:
+        return
+    found: dict[tuple[str, str], set[Passage]] = defaultdict(set)
+    for other in reads:
+        words = _words(other.text)
+        for at in range(len(words) - _RUN + 1):
+            for read, passage in runs.get(tuple(words[at : at + _RUN]), ()):
+                if read is not other:
+                    found[(read.source_id, other.source_id)].add(passage)
+    held = {read.source_id: read for read in reads}
+    for (first, second), passages in sorted(found.items()):
+        size = sum(passage.end - passage.start for passage in passages)
+        if size >= _LEAST_QUOTED * len(held[first].text) and held[second].age < held[first].age:
+            ordered = tuple(sorted(passages, key=lambda each: each.start))
+            yield Link(first=first, second=second, relation=Relation.QUOTES, detail=(str(len(ordered)),), passages=ordered)
+
+
+def _quotations(read: Read) -> Iterator[Passage]:
+    for match in _QUOTED.finditer(read.text):
+        group = match.lastindex or 0
+        yield Passage(source_id=read.source_id, start=match.start(group), end=match.end(group))
+
+
+def _words(text: str) -> list[str]:
+    return [char for piece in pieces(text) for char in ([*piece.text] if piece.kind == "run" else [piece.text.casefold()])]

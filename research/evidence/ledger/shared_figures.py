@@ -1,0 +1,74 @@
+"""Which sources tell the same distinctive numbers in the same order? Within a language a restatement, across two a translation.
+
+The rule: numbers are met through an index, each source only with the earliest that tell them; one number joins nothing.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterator, Sequence
+
+from research.evidence.ledger.figures import Figure, in_order
+from research.evidence.ledger.read import Read, linked
+from research.evidence.ledger.types import Link, Passage, Relation
+
+# Four figures, most of what the shorter one tells, nearly all of them in one order: chance and a common subject give less.
+_LEAST = 4
+_LEAST_WEIGHT = 9
+_LEAST_SHARE = 0.6
+_LEAST_ORDERED = 0.8
+# A translation tells all that the other tells; then three figures are enough.
+_LEAST_TRANSLATED = 3
+_LEAST_TRANSLATED_WEIGHT = 7
+_HUBS = 12
+
+
+def shared_figures(reads: Sequence[Read], apart: Collection[frozenset[str]]) -> Iterator[Link]:
+    """Yield the pairs; `apart` are pairs that are never joined so (a correction repeats what it corrects)."""
+    for one, other in _candidates(reads):
+        if frozenset((one.source_id, other.source_id)) not in apart:
+            found = _link(one, other)
+            if found is not None:
+                yield found
+
+
+def _candidates(reads: Sequence[Read]) -> Iterator[tuple[Read, Read]]:
+    held = {read.source_id: read for read in reads}
+    telling: dict[object, list[Read]] = defaultdict(list)
+    for read in sorted(reads, key=lambda each: each.age):
+        for figure in read.figures:
+            telling[figure.key].append(read)
+    counted: Counter[tuple[str, str]] = Counter()
+    for members in telling.values():
+        for place, read in enumerate(members):
+            for hub in members[: min(place, _HUBS)]:
+                counted[(hub.source_id, read.source_id)] += 1
+    for (one, other), count in sorted(counted.items()):
+        if count >= _LEAST_TRANSLATED:
+            yield held[one], held[other]
+
+
+def _link(one: Read, other: Read) -> Link | None:
+    common, rise = in_order(one.figures, other.figures)
+    weight = sum(figure.weight for figure in common)
+    if rise < _LEAST_ORDERED * len(common):
+        return None
+    shares = [len(common) / len(each.figures) for each in (one, other)]
+    if one.language != other.language and min(shares) >= _LEAST_SHARE:
+        if len(common) >= _LEAST_TRANSLATED and weight >= _LEAST_TRANSLATED_WEIGHT:
+            return _made(one, other, Relation.TRANSLATION, common)
+    if len(common) >= _LEAST and weight >= _LEAST_WEIGHT and max(shares) >= _LEAST_SHARE:
+        return _made(one, other, Relation.SAME_FIGURES, common)
+    return None
+
+
+def _made(one: Read, other: Read, relation: Relation, common: Sequence[Figure]) -> Link:
+    passages = [_passage(read, common) for read in (one, other)]
+    return linked(one, other, relation, (str(len(common)),), passages)
+
+
+def _passage(read: Read, common: Sequence[Figure]) -> Passage:
+    keys = {figure.key for figure in common}
+    starts = [figure.start for figure in read.figures if figure.key in keys]
+    end = read.text.find("\n", max(starts))
+    return Passage(source_id=read.source_id, start=min(starts), end=end if end >= 0 else len(read.text))
