@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from research.evidence.quantities.chinese import NUMERALS, Chinese, chinese_at
 from research.evidence.quantities.literals import Marks, literal_at
-from research.evidence.quantities.spelled import Spelled, continued, spelled_at
+from research.evidence.quantities.spelled import Spelled, continued, share_of_one, spelled_at
 from research.evidence.quantities.types import Dimension
 from research.evidence.quantities.words import LANGUAGES
 
@@ -21,7 +21,9 @@ _SIZES = {
     "mds": 10**9, "mrd": 10**9, "t": 10**12, "tn": 10**12, "trn": 10**12,
 }  # fmt: skip
 _KOREAN_UNITS = "십백천만억조"
-_HAN_NEXT = re.compile(f" {{0,2}}[{NUMERALS}{_KOREAN_UNITS}余餘多几幾](?! *点 *点)| {{0,2}}分 {{0,2}}之|又")
+_HAN_NEXT = re.compile(
+    f" {{0,2}}[{NUMERALS}{_KOREAN_UNITS}余餘多几幾](?! *点 *点)| {{0,2}}分 {{0,2}}[之の]|又|と(?=[^ ]{{1,6}}分の)|ダース"
+)
 _ORDINAL_END = re.compile(r"(?:st|nd|rd|th|er|ere|eme)\b|[ºª°](?= ?[a-z])")
 _MINUS_WORD = re.compile(r"([a-z]+) $")
 _MINUS_HAN = re.compile(r"(?:负|負|零下|マイナス) ?$")
@@ -59,23 +61,27 @@ class Page:
     marks: Marks
     language: str
 
+    @property
+    def japanese(self) -> bool:
+        return self.language[:2] == "ja"
+
 
 def amount_at(page: Page, at: int, *, money: bool = False) -> Amount | None:
     """Return the amount that begins with a digit, a numeral or a number word at a place; without its sign."""
     first = page.low[at]
     if first in NUMERALS:
-        found = chinese_at(page.plain, at, page.marks)
+        found = chinese_at(page.plain, at, page.marks, lower=not page.japanese)
         return _from_han(page, at, found) if found else None
     if "a" <= first <= "z":
         spelled = spelled_at(page.low, at, page.tongue) if page.tongue else None
-        return _from_words(spelled) if spelled else None
+        return _shared_one(page, _from_words(spelled)) if spelled else None
     return _digits(page, at, money=money)
 
 
 def signed(page: Page, found: Amount) -> Amount:
     """Return an amount with the sign that stands before it; a dash of a list or between numbers is none."""
     low, start = page.low, found.start
-    if low[start - 1 : start] == "-" and (start == 1 or low[start - 2] in " (\n[:;,=±~<>$€£¥"):
+    if low[start - 1 : start] == "-" and (start == 1 or low[start - 2] in " (\n[:;,=±~<>$€£¥为為是は约約"):
         return _negative(found, start - 1)
     if start and low[start - 1] in "负負下ス " and (han := _MINUS_HAN.search(low, max(0, start - 5), start)):
         return _negative(found, han.start())
@@ -98,7 +104,7 @@ def _digits(page: Page, at: int, *, money: bool) -> Amount | None:
     if literal is None:
         return None
     if _HAN_NEXT.match(page.plain, literal.end):
-        han = chinese_at(page.plain, at, page.marks)
+        han = chinese_at(page.plain, at, page.marks, lower=not page.japanese)
         if han is not None and han.end > literal.end:
             return _from_han(page, at, han)
     found = Amount(start=at, end=literal.end, value=literal.value, others=literal.others, parts=literal.parts)
@@ -107,7 +113,14 @@ def _digits(page: Page, at: int, *, money: bool) -> Amount | None:
         return replace(found, dimension=Dimension.VERSION, unit=unit, others=())
     if literal.plain and (end := _ORDINAL_END.match(page.low, literal.end)):
         return replace(found, end=end.end(), dimension=Dimension.ORDINAL)
-    return _tenths(page, _scaled(page, found, money=money))
+    return _shared_one(page, _tenths(page, _scaled(page, found, money=money)))
+
+
+def _shared_one(page: Page, found: Amount) -> Amount:
+    if found.value != 1 or not page.tongue or found.dimension is not Dimension.COUNT:
+        return found
+    share = share_of_one(page.low, found.end, page.tongue)
+    return replace(found, value=share[0], end=share[1], certain=True) if share else found
 
 
 def _scaled(page: Page, found: Amount, *, money: bool) -> Amount:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from research.evidence.quantities.literals import Marks, literal_at
+from research.evidence.quantities.unit_words import HAN_WORDS
 
 _DIGITS = {
     character: value
@@ -30,15 +31,16 @@ _UNITS = {
 _FORTIES = {"廿": 20, "卅": 30}
 _KOREAN = {"십": 10, "백": 100, "천": 1000, "만": 10**4, "억": 10**8, "조": 10**12}
 NUMERALS = "".join((*_DIGITS, *_UNITS, *_FORTIES, "半"))
+_PREFIXES = frozenset("百千兆")
 _VAGUE = "余餘多几幾数數来來"
 _TOKEN = re.compile(
     f" {{0,2}}(?:([{''.join(_DIGITS)}])|([{''.join(_UNITS)}])|([{''.join(_KOREAN)}])|([{''.join(_FORTIES)}])|([{_VAGUE}])|(\\d))"
 )
-_POINT = re.compile(f" {{0,2}}[点點.．] {{0,2}}([{''.join(set(_DIGITS) - set('两兩俩倆'))}]+)(?![十拾百佰千仟])")
+_POINT = re.compile(f" {{0,2}}[点點.．・] {{0,2}}([{''.join(set(_DIGITS) - set('两兩俩倆'))}]+)(?![十拾百佰千仟])")
 # 打 is a dozen, unless it strikes, breaks, prints or discounts.
 _HITS = frozenset("折击擊败敗破造印电電包开開工车車") | {"死"}
-_OF_PARTS = re.compile(" {0,2}分 {0,2}之 {0,2}([负負]? {0,2})")
-_AND = re.compile(" {0,2}又 {0,2}")
+_OF_PARTS = re.compile(" {0,2}分 {0,2}[之の] {0,2}([负負]? {0,2})")
+_AND = re.compile(" {0,2}[又と] {0,2}")
 _MOST_TOKENS = 40
 _BIG = 10**4
 
@@ -70,6 +72,7 @@ class _Reader:
         self.exact = self.vague = self.numeral = False
         self.high: Fraction | None = None
         self.tokens = 0
+        self.lower = True
 
     def run(self) -> None:
         while self.tokens < _MOST_TOKENS:
@@ -83,7 +86,11 @@ class _Reader:
         if self.tokens and match.group()[0] == " " and not (unit or korean or self.last_unit or self.numeral):
             return False
         if digit:
-            return self._digit(digit, match.end())
+            # 两 behind a number weighs; before a unit it is two.
+            weighs = digit in "两兩" and self.tokens and self.text[match.end() : match.end() + 1] not in _UNITS
+            return not weighs and self._digit(digit, match.end())
+        if unit and self.tokens and self._opens_unit(match.start(2)):
+            return False
         if unit or korean:
             return self._unit(_UNITS[unit] if unit else _KOREAN[korean], match.end(), numeral=bool(unit))
         if tens:
@@ -91,6 +98,10 @@ class _Reader:
             self.at, self.numeral, self.last_unit, self.exact = match.end(), True, 10, False
             return True
         return self._vague(match.end()) if vague else self._arabic(match.start(6))
+
+    def _opens_unit(self, at: int) -> bool:
+        """Tell whether 千 or 兆 belongs to 千米 or 兆瓦, where the SI prefix is written like the numeral."""
+        return self.text[at] in _PREFIXES and any(self.text[at : at + size] in HAN_WORDS for size in (4, 3, 2))
 
     def _digit(self, character: str, end: int) -> bool:
         value = _DIGITS[character]
@@ -153,24 +164,28 @@ class _Reader:
 
     def value(self) -> Fraction:
         tail = self.pending or Fraction(0)
-        if self.last_unit >= 100 and not self.exact and 0 < tail < 10 and tail.denominator == 1:
+        if self.lower and self.last_unit >= 100 and not self.exact and 0 < tail < 10 and tail.denominator == 1:
             tail *= Fraction(self.last_unit, 10)
         return self.total + self.section + tail
 
 
-def chinese_at(text: str, at: int, marks: Marks, *, whole_only: bool = False) -> Chinese | None:
+def chinese_at(text: str, at: int, marks: Marks, *, whole_only: bool = False, lower: bool = True) -> Chinese | None:
     """Return the number that begins with a numeral, or with a digit before one, at a place of a plain text.
 
+    `lower` tells that a last digit counts the next lower place, which it does in Chinese and not in Japanese.
     `whole_only` leaves out what follows 又, so that no number nests in another.
     """
     if text[at] == "半":
         return _half(text, at)
     reader = _Reader(text, at, marks)
+    reader.lower = lower
     reader.run()
     if not reader.tokens or not reader.numeral:
         return _korean(reader)
     whole = _with_point(text, reader)
     found = _parted(text, at, whole, reader, marks, whole_only=whole_only) or whole
+    if text.startswith("ダース", found.end):
+        return replace(found, end=found.end + 3, value=found.value * 12)
     if text[found.end : found.end + 1] == "打" and text[found.end + 1 : found.end + 2] not in _HITS:
         return replace(found, end=found.end + 1, value=found.value * 12)
     return found
@@ -223,7 +238,7 @@ def _parted(text: str, at: int, head: Chinese, reader: _Reader, marks: Marks, *,
     """Read 'X分之Y' and 'N又X分之Y'; a bare 百, 千 or 万 before 分之 makes it a share of that scale."""
     both = _AND.match(text, head.end)
     if both and not whole_only:
-        rest = chinese_at(text, both.end(), marks, whole_only=True) if both.end() < len(text) else None
+        rest = chinese_at(text, both.end(), marks, whole_only=True, lower=reader.lower) if both.end() < len(text) else None
         if rest is None or not rest.fraction or rest.value >= 1:
             return None
         return Chinese(end=rest.end, value=head.value + rest.value, fraction=True)
@@ -231,12 +246,13 @@ def _parted(text: str, at: int, head: Chinese, reader: _Reader, marks: Marks, *,
     if parts is None or not head.value:
         return None
     above = _Reader(text, parts.end(), marks)
+    above.lower = reader.lower
     above.run()
     if not above.tokens:
         return None
     upper = _with_point(text, above)
     value = -upper.value if parts[1].strip() else upper.value
-    bare = {"百": 100, "千": 1000, "万": 10**4, "萬": 10**4}.get(text[at : head.end].strip(), 0)
+    bare = {"百": 100, "佰": 100, "千": 1000, "仟": 1000, "万": 10**4, "萬": 10**4}.get(text[at : head.end].strip(), 0)
     if bare:
         return Chinese(end=upper.end, value=value, scale=bare)
     return Chinese(end=upper.end, value=value / head.value, fraction=True)

@@ -166,7 +166,7 @@ def _powered(text: str, found: Literal) -> Literal | None:
     if superscript is not None and found.value != 10:
         return None
     ten = scientific or next((power for power in tens if power), None)
-    power = int((ten or caret or superscript).translate(_SUPERSCRIPT).replace("--", "-").replace("+-", "-").lstrip("+"))
+    power = int((ten or caret or superscript).translate(_SUPERSCRIPT).replace("--", "").replace("+-", "-").lstrip("+"))
     raised = (lambda value: value * Fraction(10) ** power) if ten else (lambda value: _power(value, power))
     if abs(power) > _MOST_POWER or _power(found.value, 0) is None:
         return None

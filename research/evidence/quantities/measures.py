@@ -16,6 +16,7 @@ _WORDS = re.compile(r"[ -]?((?:°|[a-z]+)[a-z.]*(?:[ -][a-z.]+){0,3})")
 _SIGN_AFTER = re.compile(r" ?(us\$|hk\$|[$€£¥₹₩₽₺₪¢]|zł)")
 _CODE_AFTER = re.compile(r" ?([A-Z]{3})(?![A-Za-z])")
 _SHORT_MONEY = re.compile(r" ?(k|K|m|M|mn|bn|B|b|T|t|Md|Mrd|Mds|Mio)? ?(€|\$|£|EUR|USD|GBP|CHF)(?![A-Za-z])")
+_INCHES = re.compile(r" ?in\b")
 _OF = re.compile(r" (?:de |d'|di |of )")
 _PER = re.compile(
     r" ?/ ?| per | pro | par | por | je | an (?=hour)| a (?=hour|day|second|minute|week|year)| al | all'| l'| a l'"
@@ -46,8 +47,13 @@ def money_unit(code: str, factor: Fraction = Fraction(1)) -> Unit:
     return Unit(symbol=symbol, dimension=Dimension.MONEY, factor=factor, measure=code)
 
 
-def measure_at(plain: str, low: str, at: int, language: str) -> Measure | None:
-    """Return the unit or money that is written right behind a number that ends at `at`."""
+def measure_at(plain: str, low: str, at: int, language: str, *, apart: bool = False) -> Measure | None:
+    """Return the unit or money that is written right behind a number that ends at `at`.
+
+    `apart` allows what is a unit only together with a larger one: 'in' behind '5 ft 2'.
+    """
+    if apart and (inches := _INCHES.match(low, at)):
+        return Measure(unit=UNITS["in"], end=inches.end())
     found = _simple(plain, low, at, language)
     if found is None:
         return None

@@ -24,6 +24,7 @@ _MOST_DEPTH = 2
 _BARE_SCALES = frozenset({"thousand", "mille", "mil", "tausend", "duizend"})
 _HALVES = (("anderthalb", Fraction(3, 2)), ("einhalb", Fraction(1, 2)))
 _RATIO = re.compile(r" (?:over|out of|sur) ")
+_UNDER = re.compile(r"\d{1,6}(?![\d.,%]*\d)")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -170,8 +171,11 @@ class _Reader:
         self.read: list[str] = []
         self.ordinal = self.fraction = False
         self.done: Fraction | None = None
+        self.digits_first = False
+        self.after_first = at
 
     def run(self, *, after_digits: bool) -> None:
+        self.digits_first = after_digits
         for _ in range(_MOST_WORDS):
             if not (self._word() or self._joined() or (self.read and self._digits(after_digits=after_digits))):
                 return
@@ -188,6 +192,8 @@ class _Reader:
             return False
         self.read.append(word)
         self.at = end
+        if len(self.read) == 1:
+            self.after_first = end
         if word in self.words.scales and self.low[end : end + 1] == "." and len(word) <= 4:
             self.at += self.low[end + 1 : end + 2] == " "
         return True
@@ -211,7 +217,8 @@ class _Reader:
         return glued is not None and total.add(glued)
 
     def _ordinal(self, word: str) -> bool:
-        if not self.sum.add(Fraction(self.words.ordinals[word])):
+        # 'the two million first shares' count nothing that is first.
+        if self.sum.scales or self.digits_first or not self.sum.add(Fraction(self.words.ordinals[word])):
             return False
         self.ordinal, self.done = True, self.sum.total()
         return True
@@ -236,33 +243,54 @@ class _Reader:
     def _joined(self) -> bool:
         """Read a joining word only together with what it joins."""
         word, end = self._peek()
-        if word in self.words.points and self.read:
+        if word in self.words.points and self.read and self.depth < _MOST_DEPTH:
             return self._decimals(end)
         if word not in self.words.joins or (self.sum.section is None and not self.sum.scales):
             return False
-        if self.depth >= _MOST_DEPTH:
+        return self._and_share(end) or self._and_small(end) or self._and_digits(end)
+
+    def _and_share(self, end: int) -> bool:
+        """Read 'and a half', 'y medio', 'and two thirds'."""
+        match = _STEP.match(self.low, end)
+        if match is None or self.depth >= _MOST_DEPTH:
             return False
-        ahead = _Reader(self.low, end, self.language, depth=self.depth + 1)
+        if (match[1] in self.words.articles or match[1] in self.words.parts) and self._and_part(match[1], match.end(1)):
+            return True
+        ahead = _Reader(self.low, end, self.language, depth=_MOST_DEPTH)
         ahead.run(after_digits=False)
-        bare, bare_end = ahead._peek() if not ahead.read else ("", 0)
-        if bare in self.words.articles or bare in self.words.parts:
-            return self._and_part(bare, bare_end)
-        if ahead.fraction and ahead.done is not None and ahead.done < 1:
-            return self._and_fraction(ahead.done, ahead.at)
-        if not ahead.read or ahead.ordinal or not self._may_join(ahead.sum):
+        if not ahead.fraction or ahead.done is None or ahead.done >= 1:
             return False
-        if not self.sum.add(ahead.sum.total(), scores=self.words.scores):
+        return self._and_fraction(ahead.done, ahead.at)
+
+    def _and_small(self, end: int) -> bool:
+        """Read 'treinta y dos', 'two hundred and five'; 'two and three' and '3 hundred and 2 hundred' stay apart."""
+        match = _STEP.match(self.low, end)
+        if match is None:
             return False
-        self.read += ahead.read
-        self.at, self.done = ahead.at, None
-        if ahead.fraction and ahead.done is not None:
-            self.done = self.sum.total() - ahead.sum.total() + ahead.done
+        small = self.words.small.get(match[1])
+        value = compound(match[1], self.language) if small is None and self.words.compound else small
+        after = _STEP.match(self.low, match.end(1))
+        section = self.sum.section
+        if value is None or (after and after[1] in self.words.hundreds and not (section is None and self.sum.scales)):
+            return False
+        if after and after[1] in self.words.scales and section is not None and section < 100 and self.language == "en":
+            return False
+        if not self.sum.add(Fraction(value), scores=self.words.scores):
+            return False
+        self.read.append(match[1])
+        self.at = match.end(1)
         return True
 
-    def _may_join(self, ahead: _Sum) -> bool:
-        # 'twenty and three' is how some languages count; 'two and three' are two numbers.
+    def _and_digits(self, end: int) -> bool:
+        match = _DIGITS.match(self.low, end)
         section = self.sum.section
-        return section is None or section >= 20 or not ahead.sizes
+        if match is None or section is None or section < 100 or section % 100 or int(match[1]) >= 100:
+            return False
+        after = _STEP.match(self.low, match.end())
+        if after and (after[1] in self.words.hundreds or after[1] in self.words.scales):
+            return False
+        self.at = match.end()
+        return self.sum.add(Fraction(int(match[1])))
 
     def _and_part(self, word: str, end: int) -> bool:
         """Read 'and a half', 'y medio', 'et demi'."""
@@ -317,9 +345,21 @@ class _Reader:
         return True
 
 
-def spelled_at(low: str, at: int, language: str, *, depth: int = 0) -> Spelled | None:
+def share_of_one(low: str, end: int, language: str) -> tuple[Fraction, int] | None:
+    """Return what 'one' becomes by 'over twenty' or 'out of 3' behind it, and where that ends."""
+    ratio = _RATIO.match(low, end)
+    if ratio is None:
+        return None
+    digits = _UNDER.match(low, ratio.end())
+    if digits:
+        return (Fraction(1, int(digits[0])), digits.end()) if int(digits[0]) > 1 else None
+    under = spelled_at(low, ratio.end(), language) if low[ratio.end() : ratio.end() + 1].isalpha() else None
+    return (1 / under.value, under.end) if under and under.value > 1 and not under.ordinal else None
+
+
+def spelled_at(low: str, at: int, language: str) -> Spelled | None:
     """Return the number in words that begins at a word of a text in small letters without accents."""
-    reader = _Reader(low, at, language, depth=depth)
+    reader = _Reader(low, at, language)
     start = at
     before = _BEFORE.search(low, max(0, at - 16), at)
     words = reader.words
@@ -337,7 +377,13 @@ def continued(low: str, value: Fraction, end: int, language: str) -> Spelled | N
     reader = _Reader(low, end, language)
     reader.sum.section = value
     reader.run(after_digits=True)
-    if not reader.read or reader.ordinal or (reader.fraction and not reader.sum.sizes):
+    # 'cents' behind digits are money where nothing goes on.
+    if (
+        not reader.read
+        or (reader.read == ["cents"] and reader.at == reader.after_first)
+        or reader.ordinal
+        or (reader.fraction and not reader.sum.sizes)
+    ):
         return None
     return _finished(reader, end, end)
 
@@ -352,11 +398,6 @@ def _finished(reader: _Reader, start: int, at: int) -> Spelled | None:
     if reader.fraction:
         scaled = _scaled_part(reader.low, end, reader.words)
         value, end = (value * scaled[0], scaled[1]) if scaled else (value, end)
-    if value == 1 and not reader.ordinal:
-        ratio = _RATIO.match(reader.low, end) if reader.depth < _MOST_DEPTH else None
-        under = spelled_at(reader.low, ratio.end(), reader.language, depth=_MOST_DEPTH) if ratio else None
-        if under is not None and under.value > 1 and not under.ordinal:
-            return Spelled(start=start, end=under.end, value=1 / under.value, fraction=True)
     return Spelled(start=start, end=end, value=value, certain=certain, ordinal=reader.ordinal, fraction=reader.fraction)
 
 

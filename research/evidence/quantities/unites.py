@@ -13,9 +13,13 @@ from research.evidence.quantities.literals import literal_at
 from research.evidence.quantities.measures import Measure, measure_after_scale, measure_at
 from research.evidence.quantities.types import Dimension
 from research.evidence.quantities.units import UNITS, Unit
+from research.evidence.quantities.words import LANGUAGES
 
 _SMALLER = re.compile(" {0,2}又? {0,2}")
 _SMALL_MONEY = {"角": 10, "毛": 10, "分": 100, "美分": 100, "欧分": 100, "便士": 100}
+_SCALE_BEHIND = re.compile(r" ([a-z]{2,9})\b")
+_SMALLER_UNIT = re.compile(r",? (?:and |und |et |y )?(\d{1,2}(?:\.\d)?)(?![\d,.]*\d)")
+_GO_ON = frozenset({"ft", "h", "min", "lb", "st", "d"})
 _EXACTLY = frozenset("整正")
 _MORE = frozenset("余餘多")
 _FAHRENHEIT_BEFORE = re.compile(r"(?:华氏|華氏)(?:温度|溫度)?(?:为|是)? ?$")
@@ -43,7 +47,9 @@ def united(page: Page, amount: Amount) -> Whole:
         return Whole(start=amount.start, end=amount.end, amount=amount)
     whole = Whole(start=amount.start, end=measure.end, amount=amount, unit=measure.unit)
     if measure.unit.dimension is Dimension.MONEY:
-        return _with_small_money(page, whole, amount)
+        return _with_small_money(page, _scaled_behind(page, whole, amount))
+    if measure.unit.symbol in _GO_ON and amount.value.denominator == 1:
+        return _with_smaller_unit(page, whole, amount)
     return _heat(page, whole) if measure.unit.symbol == "°" else whole
 
 
@@ -57,8 +63,35 @@ def _behind(page: Page, amount: Amount) -> Measure | None:
     return found
 
 
-def _with_small_money(page: Page, whole: Whole, amount: Amount) -> Whole:
+def _scaled_behind(page: Page, whole: Whole, amount: Amount) -> Whole:
+    """Read '75 USD million'."""
+    word = _SCALE_BEHIND.match(page.low, whole.end) if page.tongue and amount.scale == 1 else None
+    size = LANGUAGES[page.tongue].scales.get(word[1]) if word else None
+    if word is None or size is None:
+        return whole
+    others = tuple(other * size for other in amount.others)
+    scaled = replace(amount, value=amount.value * size, others=others, scale=Fraction(size))
+    return replace(whole, end=word.end(), amount=scaled)
+
+
+def _with_smaller_unit(page: Page, whole: Whole, amount: Amount) -> Whole:
+    """Read '5 ft 2 in' and '2 h 30 min' as the one quantity that they are, in the larger unit."""
+    step = _SMALLER_UNIT.match(page.low, whole.end)
+    found = measure_at(page.plain, page.low, step.end(), page.language, apart=True) if step else None
+    if step is None or found is None or whole.unit is None or found.unit.measure != whole.unit.measure:
+        return whole
+    if found.unit.dimension is not whole.unit.dimension or found.unit.factor >= whole.unit.factor:
+        return whole
+    more = Fraction(step[1]) * found.unit.factor / whole.unit.factor
+    if more >= 1:
+        return whole
+    return replace(whole, end=found.end, amount=replace(amount, value=amount.value + more))
+
+
+def _with_small_money(page: Page, whole: Whole) -> Whole:
     """Read on in '五元三毛二分' and '壹拾壹元整'."""
+    assert whole.amount is not None  # noqa: S101 - only an amount has money
+    amount = whole.amount
     end, value = whole.end, amount.value
     for _ in range(3):
         step = _SMALLER.match(page.plain, end)

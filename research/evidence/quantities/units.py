@@ -46,7 +46,7 @@ _CALORIE = _F(4184, 1000)
 
 # symbol, dimension, factor, prefixes that it takes
 _SYMBOLS: tuple[tuple[str, D, Fraction | int, str], ...] = (
-    ("m", D.LENGTH, 1, " n μ m c d k"),
+    ("m", D.LENGTH, 1, " n μ m c d h k"),
     ("mi", D.LENGTH, _MILE, " "),
     ("ft", D.LENGTH, _FOOT, " "),
     ("in", D.LENGTH, _INCH, ""),
