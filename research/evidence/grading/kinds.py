@@ -1,0 +1,194 @@
+"""What kind of source is a page? The first rule of one list that holds, by content and form; no list of domains.
+
+The order is the rule: a form that cannot be mistaken (code, law) before a reading of words, somebody's own account before
+a report of others, and what has no detail before what restates.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from research.evidence.grading import kind_words as words
+from research.evidence.grading.feature_words import (
+    BYLINE,
+    ERRORS,
+    FIRST_PERSON,
+    METHOD_PHRASES,
+    METHOD_SECTION,
+    OWN_MEASUREMENT,
+    QUANTITY,
+)
+from research.evidence.grading.features import condition_groups, version_passage
+from research.evidence.grading.finder import Finder
+from research.evidence.grading.page import Page
+from research.evidence.grading.specificity import Density
+from research.evidence.ledger.types import KindRule, SourceKind
+from research.evidence.types import SourceClass
+
+_CODE_LINE = re.compile(
+    r"\s*(?:[{}()\[\];]+,?;?\s*$|(?:import|from|package|using|#include|def|class|fn|func|function|return|if|else|elif|for|while|switch|case|"
+    r"const|let|var|public|private|static|struct|enum|impl|pub|use|try|except|catch|raise|throw|async|await|module|namespace|@\w+)\b.*[;:{})(,\]=\"'\w]$|"
+    r"(?://|/\*|\*/|\*\s|#!|#\s)|[\w.\[\]\"'*&]+\s*[-+*/|]?=\s*\S|[\w.]+\([^)]*\);?$|.*[;{]$)"
+)
+_LEAST_CODE_LINES, _CODE_SHARE = 6, 0.7
+_HEAD = 600  # characters in which a page says what it is
+
+# Each of these is a number of signs, chosen on pages written for the purpose and checked on others (docs/adr/0024).
+_PROVISIONS, _ENACTING, _STANDARD = 3, 2, 3
+_SHOWING, _SPOKEN = 2, 2
+_VOICES, _VOICE_KINDS = 4, 3
+_INCIDENT, _EXPERIENCE, _OWN_VOICE = 3, 2, 3
+_FORMS, _FORM_KINDS = 5, 3
+_INTERFACE_WORDS, _IMPERATIVES = 3, 4
+_SPEECH = 2
+_NO_DETAIL, _FEW_DETAILS, _LEAST_PARAGRAPHS = 0.12, 0.25, 4
+_SUMS = 2
+
+Rule = Callable[[Page, Density], bool]
+
+
+def kind_of(page: Page, density: Density) -> tuple[SourceKind, KindRule]:
+    """Return the kind of a page and the rule that decided it."""
+    for kind, rule, holds in RULES:
+        if holds(page, density):
+            return kind, rule
+    return SourceKind.UNTOLD, KindRule.NOTHING_TOLD
+
+
+def _is_code(page: Page, _: Density) -> bool:
+    if page.source.source_class is SourceClass.WORKSPACE_CODE or page.source.media_type == "text/x-source":
+        return True
+    lines = [line for line in page.source.text[:20_000].split("\n") if line.strip()]
+    coded = sum(1 for line in lines if _CODE_LINE.match(line[:300]))
+    return len(lines) >= _LEAST_CODE_LINES and coded >= _CODE_SHARE * len(lines)
+
+
+def _is_law(page: Page, _: Density) -> bool:
+    if page.count(words.CONTRACT) > page.count(words.ENACTING):
+        return False
+    if page.kinds_of(words.STANDARD) >= _STANDARD:
+        return True
+    return (page.kinds_of(words.PROVISION) >= _PROVISIONS and page.count(words.ENACTING) >= _ENACTING) or _is_ruling(page)
+
+
+def _is_ruling(page: Page) -> bool:
+    """A judgment has parties and reasons instead of articles."""
+    return page.kinds_of(words.ENACTING) >= 2 * _ENACTING and page.count(words.RULING) >= _ENACTING
+
+
+def _is_demo(page: Page, _: Density) -> bool:
+    shows, spoken = page.count(words.SHOWING), page.count(words.SPOKEN_MARK)
+    titled = words.DEMO_TITLE.found(page.source.title.encode("utf-8", "replace"))
+    return shows >= _SHOWING and (titled or spoken >= _SPOKEN or shows >= 2 * _SHOWING)
+
+
+def _is_thread(page: Page, _: Density) -> bool:
+    """Comments under an article are no thread: the first voice has to stand in the first half of the text."""
+    hits = list(page.own(words.VOICES))
+    if len(hits) < _VOICES or page.kinds_of(words.VOICES) < _VOICE_KINDS:
+        return False
+    return hits[0].start <= len(page.data) // 2 and hits[-1].start >= len(page.data) // 3
+
+
+def _took_part(page: Page, density: Density) -> bool:
+    own, lived = page.count(FIRST_PERSON), page.count(words.EXPERIENCE)
+    if own < _OWN_VOICE or page.kinds_of(METHOD_SECTION) > 1 or not _is_detailed(page, density):
+        return False
+    incidents = page.kinds_of(words.INCIDENT) + page.count(words.INCIDENT) // 3 + _is_titled(page, words.INCIDENT)
+    return (incidents >= _INCIDENT and lived >= 1) or (
+        lived >= 2 * _EXPERIENCE and own >= 2 * _OWN_VOICE and not _is_measured(page)
+    )
+
+
+def _is_detailed(page: Page, density: Density) -> bool:
+    return not density.is_below(_FEW_DETAILS) or bool(version_passage(page)) or page.count(ERRORS) > 0
+
+
+def _is_measured(page: Page) -> bool:
+    """Own work on figures: the author says so, figures with units stand there, and a method or several such words."""
+    own = page.count(OWN_MEASUREMENT)
+    if not own or not QUANTITY.found(page.data):
+        return False
+    return own > 1 or page.count(METHOD_SECTION) + page.count(METHOD_PHRASES) > 0 or condition_groups(page) > 1
+
+
+def _measures_others(page: Page, _: Density) -> bool:
+    return _is_measured(page) and page.count(words.OTHERS_OBJECT) > page.count(words.OWN_OBJECT)
+
+
+def _measures_own(page: Page, _: Density) -> bool:
+    return _is_measured(page) and page.count(words.OTHERS_OBJECT) <= page.count(words.OWN_OBJECT)
+
+
+def _documents(page: Page, _: Density) -> bool:
+    if page.count(words.TEACHING) or page.count(BYLINE) or page.source.author or page.count(words.SPEECH) >= _SPEECH:
+        return False
+    forms, terms = page.count(words.INTERFACE_FORM), page.count(words.INTERFACE_WORDS)
+    orders = page.count(words.IMPERATIVE)
+    if forms >= _FORMS and page.kinds_of(words.INTERFACE_FORM) >= _FORM_KINDS:
+        return terms + orders >= _INTERFACE_WORDS
+    return terms >= _INTERFACE_WORDS and orders + forms >= _IMPERATIVES and terms + orders >= len(page.lines) // 3
+
+
+def _speaks_of_itself(page: Page, _: Density) -> bool:
+    if page.kinds_of(words.CHANGES) > 1 and version_passage(page):
+        return True
+    forms = page.kinds_of(words.OWN_FORM)
+    if forms > 1 or (forms and (page.count(FIRST_PERSON) >= _OWN_VOICE or _in_head(page, words.OWN_FORM))):
+        return not _quotes_others(page)
+    return False
+
+
+def _quotes_others(page: Page) -> bool:
+    """A report names its agency, or lets several people speak without a word of its own about itself."""
+    if page.count(words.DATELINE) and page.count(words.SPEECH) > page.count(words.OWN_FORM):
+        return True
+    return page.count(words.SPEECH) > 2 * page.count(words.OWN_FORM) + page.count(FIRST_PERSON)
+
+
+def _reports(page: Page, density: Density) -> bool:
+    if density.is_below(_NO_DETAIL):
+        return False
+    signed = bool(page.source.author) or page.count(BYLINE) > 0
+    lately, speech = page.count(words.LATELY), page.count(words.SPEECH)
+    if page.count(words.DATELINE):
+        return lately + speech + signed > 0
+    return (speech >= _SPEECH and lately > 0) or (speech >= 2 * _SPEECH and (signed or bool(page.source.date)))
+
+
+def _has_no_detail(page: Page, density: Density) -> bool:
+    """A tidy text in which nothing can be checked, and which nobody signs."""
+    if density.paragraphs < _LEAST_PARAGRAPHS or page.source.author or page.count(BYLINE) or page.count(ERRORS):
+        return False
+    sums = page.count(words.SUMMING_UP)
+    tidy = density.tidy >= _LEAST_PARAGRAPHS - 1
+    return (density.is_below(_NO_DETAIL) and (tidy or sums > 0)) or (density.is_below(_FEW_DETAILS) and sums >= _SUMS)
+
+
+def _restates(page: Page, _: Density) -> bool:
+    return page.count(words.ATTRIBUTION) > 0 or page.count(words.TEACHING) > 0 or page.count(words.SUMMING_UP) >= _SUMS
+
+
+def _is_titled(page: Page, finder: Finder) -> int:
+    return int(finder.found(page.source.title.encode("utf-8", "replace")))
+
+
+def _in_head(page: Page, finder: Finder) -> bool:
+    return finder.found(page.text[:_HEAD].encode("utf-8", "replace"))
+
+
+RULES: tuple[tuple[SourceKind, KindRule, Rule], ...] = (
+    (SourceKind.SOURCE_CODE, KindRule.CODE_FILE, _is_code),
+    (SourceKind.AUTHORITATIVE_TEXT, KindRule.LEGAL_FORM, _is_law),
+    (SourceKind.DEMO, KindRule.SHOWS_ONLY, _is_demo),
+    (SourceKind.COMMUNITY, KindRule.MANY_VOICES, _is_thread),
+    (SourceKind.FIRST_HAND, KindRule.TOOK_PART, _took_part),
+    (SourceKind.INDEPENDENT_MEASUREMENT, KindRule.MEASURES_OTHERS, _measures_others),
+    (SourceKind.EXPERIMENT, KindRule.OWN_METHOD, _measures_own),
+    (SourceKind.DOCUMENTATION, KindRule.OWN_INTERFACE, _documents),
+    (SourceKind.PRIMARY, KindRule.OWN_ACCOUNT, _speaks_of_itself),
+    (SourceKind.NEWS, KindRule.REPORTS_EVENT, _reports),
+    (SourceKind.ROUNDUP, KindRule.NO_DETAIL, _has_no_detail),
+    (SourceKind.SECONDARY, KindRule.RESTATES_OTHERS, _restates),
+)
