@@ -1,0 +1,245 @@
+"""Does one sentence state what another one claims? By quantities, names and predicate words, and by nothing that turns them.
+
+Strict by design: an agreement that is none inflates trust, one that is missed only costs a count. Nothing is a score: each
+rule refuses by itself.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+
+from research.evidence.quantities.compare import comparable, same_quantity
+from research.evidence.quantities.types import Bound, Dimension, Quantity
+from research.evidence.quotes import alike
+from research.verification.lexicon import has_lists
+from research.verification.statements import Statement
+
+# Of the claim's predicate words, the share that a passage must say: less where a quantity holds the two together.
+WITH_QUANTITY, WITHOUT_QUANTITY = 0.75, 0.85
+# Pairs of characters fall apart at each particle, so that the same words share fewer of them.
+UNSPACED_QUANTITY, UNSPACED_WITHOUT = 0.7, 0.85
+# What the passage says between the shared words, as a share of what it shares: more of it is another statement.
+MOST_EXTRA = 0.34
+# Names, amounts and predicate words together: with fewer, too much would be the same.
+FEWEST_ANCHORS = 3
+UNSPACED_LANGUAGES = frozenset({"zh", "ja"})
+_JOINT = re.compile(r"[,;，、；]|\b(?:and|und|et|y|while|whereas|but|from|gegenüber|contre|frente)\b")
+MOST_EXTRA_PAIRS = 0.3
+_EDGE = " \t\n\"'.!。！．*•·-()[]「」『』“”‘’«»"
+_WEAKER = frozenset({(Bound.ABOUT, Bound.EXACT)})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Core:
+    """The clause of a passage that speaks of a claim: `start..end`, and the stems between."""
+
+    start: int
+    end: int
+    extra: tuple[str, ...]
+    extra_names: tuple[str, ...]
+
+
+def same_words(claim: str, passage: str) -> bool:
+    """Tell whether two texts are the same words once white space, quotation marks, dashes and widths are made alike."""
+    one, other = bare(claim), bare(passage)
+    return bool(one) and one[:1].casefold() + one[1:] == other[:1].casefold() + other[1:]
+
+
+def bare(text: str) -> str:
+    """Return a text made alike, without the marks at its ends."""
+    return alike(text).strip(_EDGE)
+
+
+def agreement(claim: Statement, passage: Statement, *, known: Collection[str] = ()) -> tuple[str, ...]:
+    """Return the words, names and quantities on which it rests that the passage states the claim; empty when it does not.
+
+    Both are of one language, and one with lists. `known` are stems that stand around the passage (its title, its heading,
+    the sentence before): a name of the claim may stand there, if the passage names nothing else. The passage may say more
+    in other clauses, never less.
+    """
+    if not may_compare(claim, passage) or claim.marks != passage.marks:
+        return ()
+    pairs = matched(claim.quantities, passage.quantities)
+    if pairs is None or not claim.literals <= passage.literals:
+        return ()
+    core = core_of(claim, passage, [held for _, held in pairs])
+    if core is None or not names_agree(claim, passage, core, known):
+        return ()
+    if not _predicate_agrees(claim, passage, core, known):
+        return ()
+    if claim.measures_in(0, len(claim.text)) != passage.measures_in(core.start, core.end):
+        return ()
+    if not all(_same_place(claim, said, passage, held, core) for said, held in pairs) or _other_time(claim, passage, core):
+        return ()
+    shared = [word.stem for word in claim.words if word.stem in passage.stems]
+    return tuple(dict.fromkeys((*(said.written for said, _ in pairs), *_written(claim, shared))))
+
+
+def may_compare(claim: Statement, passage: Statement) -> bool:
+    """Tell whether two statements can be compared in other words than their own: one known language, and no question."""
+    if claim.language != passage.language or not has_lists(claim.language):
+        return False
+    return not claim.is_question and not passage.is_question
+
+
+def matched(said: Sequence[Quantity], held: Sequence[Quantity]) -> tuple[tuple[Quantity, Quantity], ...] | None:
+    """Pair each quantity of a claim with one that is certainly the same, each once; None when one has none."""
+    left = list(held)
+    pairs = []
+    for quantity in said:
+        found = next((other for other in left if same_amount(quantity, other)), None)
+        if found is None:
+            return None
+        left.remove(found)
+        pairs.append((quantity, found))
+    return tuple(pairs)
+
+
+def same_time(one: Quantity, other: Quantity) -> bool:
+    """Tell whether two dates name the same day, month or year; a month is not the year that it is in."""
+    return bool(one.day) and one.day == other.day
+
+
+def same_amount(said: Quantity, held: Quantity) -> bool:
+    """Tell whether a passage's quantity carries a claim's: the same amount, and bounded no more loosely."""
+    if said.dimension is Dimension.DATE or held.dimension is Dimension.DATE:
+        return said.dimension is held.dimension and same_time(said, held)
+    bounds = (said.bound, held.bound)
+    return (said.bound is held.bound or bounds in _WEAKER) and same_quantity(said, held)
+
+
+def core_of(claim: Statement, passage: Statement, held: Sequence[Quantity]) -> Core | None:
+    """Return the clauses of a passage from the first word that it shares with the claim to the last."""
+    shared = [word for word in passage.words if word.stem in claim.stems]
+    spans = [(word.start, word.end) for word in shared] + [(quantity.start, quantity.end) for quantity in held]
+    if not spans:
+        return None
+    first, last = min(low for low, _ in spans), max(high for _, high in spans)
+    marks = passage.boundaries
+    before, after = bisect_right(marks, first), bisect_left(marks, last)
+    start = marks[before - 1] + 1 if before else 0
+    end = marks[after] if after < len(marks) else len(passage.text)
+    extra = [word for word in passage.words if start <= word.start < end and word.stem not in claim.stems]
+    said_by = passage.sayers
+    own = [word for word in extra if not any(low <= word.start < high for low, high in said_by)]
+    return Core(
+        start=start,
+        end=end,
+        extra=tuple(dict.fromkeys(word.stem for word in own)),
+        extra_names=tuple(dict.fromkeys(word.stem for word in own if word.names)),
+    )
+
+
+def names_agree(claim: Statement, passage: Statement, core: Core, known: Collection[str]) -> bool:
+    """Every name of the claim is there, in its order, and the clause names nothing else."""
+    absent = [name for name in claim.names if name not in passage.stems]
+    if core.extra_names or any(name not in known for name in absent):
+        return False
+    if absent and passage.names and not set(passage.names) <= claim.stems:
+        return False
+    return _in_order(claim, passage)
+
+
+def _in_order(claim: Statement, passage: Statement) -> bool:
+    """“A sold B to C” is not “C sold B to A”."""
+    places: dict[str, int] = {}
+    for word in passage.words:
+        places.setdefault(word.stem, word.start)
+    found = [places[name] for name in claim.names if name in places]
+    return found == sorted(found)
+
+
+def _predicate_agrees(claim: Statement, passage: Statement, core: Core, known: Collection[str]) -> bool:
+    """Few words may be missing, few may be added, and none may be put in the place of another."""
+    wanted = claim.content
+    held = wanted & passage.stems
+    missing = {word for word in wanted - held if word not in known}
+    anchors = len(held) + len(claim.names) + len(claim.amounts)
+    if anchors < FEWEST_ANCHORS or not held:
+        return False
+    if len(missing) > (1 - _threshold(claim)) * len(wanted):
+        return False
+    if claim.language in UNSPACED_LANGUAGES and claim.amounts:
+        return len(core.extra) <= MOST_EXTRA_PAIRS * len(held)
+    if missing and core.extra:
+        return False
+    return len(core.extra) <= (max(1, MOST_EXTRA * anchors) if claim.amounts else 1)
+
+
+def _threshold(claim: Statement) -> float:
+    if claim.language in UNSPACED_LANGUAGES:
+        return UNSPACED_QUANTITY if claim.amounts else UNSPACED_WITHOUT
+    return WITH_QUANTITY if claim.amounts else WITHOUT_QUANTITY
+
+
+def _same_place(claim: Statement, said: Quantity, passage: Statement, held: Quantity, core: Core) -> bool:
+    """The passage's quantity counts what the claim's does, and not what another quantity beside it counts."""
+    if said.dimension is Dimension.DATE:
+        return True
+    if not counts_alike(claim, said, passage, held):
+        return False
+    rivals = [
+        other
+        for other in passage.amounts
+        if other is not held and core.start <= other.start < core.end and comparable(said, other)
+    ]
+    if not rivals:
+        return True
+    if claim.times and len(passage.times) > 1:
+        return _is_of(claim, passage, held) and not any(_is_of(claim, passage, rival) for rival in rivals)
+    best = nearness(claim, said, passage, held)
+    return best > 0 and all(nearness(claim, said, passage, rival) < best for rival in rivals)
+
+
+def counts_alike(claim: Statement, said: Quantity, passage: Statement, held: Quantity) -> bool:
+    """What stands behind each amount is a word of both, if it is a word at all: 3,100 bicycles are no 3,100 passengers."""
+    counted, other = _beside(claim, said, step=1), _beside(passage, held, step=1)
+    return (not counted or counted in passage.stems) and (not other or other in claim.stems)
+
+
+def nearness(claim: Statement, said: Quantity, passage: Statement, held: Quantity) -> int:
+    """Return how alike the surroundings of two quantities are: what follows counts most, for that is what is counted."""
+    after = _beside(claim, said, step=1) == _beside(passage, held, step=1) != ""
+    before = _beside(claim, said, step=-1) == _beside(passage, held, step=-1) != ""
+    return 2 * after + before
+
+
+def _beside(statement: Statement, quantity: Quantity, *, step: int) -> str:
+    """Return the stem next to a quantity within its clause, '' for none."""
+    if step > 0:
+        stop = next((at for at in statement.boundaries if at >= quantity.end), len(statement.text))
+        return next((word.stem for word in statement.words if quantity.end <= word.start < stop), "")
+    start = next((at for at in reversed(statement.boundaries) if at < quantity.start), -1)
+    return next((word.stem for word in reversed(statement.words) if start < word.start < quantity.start), "")
+
+
+def _is_of(claim: Statement, passage: Statement, held: Quantity) -> bool:
+    """Where several times stand beside several amounts, an amount goes with the nearest time."""
+    nearest = min(passage.times, key=lambda time: _apart(passage.text, time, held))
+    return any(same_time(time, nearest) for time in claim.times)
+
+
+def _apart(text: str, one: Quantity, other: Quantity) -> tuple[bool, int]:
+    """Return how far two quantities stand apart; another part of the sentence is further than any distance."""
+    low, high = sorted((one.start, one.end, other.start, other.end))[1:3]
+    return _JOINT.search(text, low, high) is not None, high - low
+
+
+def _other_time(claim: Statement, passage: Statement, core: Core) -> bool:
+    """Tell whether the clause speaks of a time or a version that the claim does not name, unless it compares amounts with it."""
+    inside = [
+        quantity
+        for quantity in passage.quantities
+        if quantity.dimension in {Dimension.DATE, Dimension.VERSION} and core.start <= quantity.start < core.end
+    ]
+    strange = [other for other in inside if not any(same_amount(said, other) for said in claim.quantities)]
+    return bool(strange) and not (claim.times and len(passage.amounts) > len(claim.amounts))
+
+
+def _written(statement: Statement, stems: Iterable[str]) -> Iterable[str]:
+    """Return the words of a statement that have these stems, as they are written."""
+    wanted = set(stems)
+    return (statement.text[word.start : word.end] for word in statement.words if word.stem in wanted)

@@ -1,0 +1,147 @@
+"""What does one sentence state? Its words, names, quantities and the small words that turn its sense, with their places.
+
+Read once a text; what is compared is `agreement`'s matter.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from research.evidence.quantities.find import quantities
+from research.evidence.quantities.types import Dimension, Quantity
+from research.evidence.stopwords import FUNCTION_WORDS, content_runs
+from research.evidence.tokens import UNSPACED, bigrams, stem
+from research.verification.lexicon import Mark, canonical, has_lists, marks, measures
+
+_WORD = re.compile(rf"(?P<run>[{UNSPACED}]+)|(?P<word>[^\W\d_{UNSPACED}][^\W_{UNSPACED}]*)|(?P<number>\d+(?:[.,]\d+)*)")
+_QUESTION = re.compile(r"[?？؟]\s*[\"'”’»」』)\]]*\s*\Z|[吗嗎か]\s*[。]?\s*\Z")
+_BOUNDARY = re.compile(r"[,;:()\[\]，；：、（）—–]|\s-\s")
+# Who says a thing is no part of it: the ledger's attributions count it, and a name in it is not what the sentence is about.
+_SAYERS = (
+    r"(?:said|says|say|reported|reports|announced|announces|confirmed|confirms|wrote|writes|told|stated|states|notes|noted)"
+)
+_ATTRIBUTION = re.compile(
+    rf"\b(?:according to|as reported by|as stated by|laut|selon|según)\b[^,;.]*[,;]?"
+    rf"|,\s*[^,;]*\b{_SAYERS}\b[^,;]*$|^[^,;.\d]*\b{_SAYERS}\b(?:\s+that\b)?"
+    rf"|[，,]?据[^，,。]*[，,]",
+    re.IGNORECASE,
+)
+# Words that open a sentence with a capital and name nothing.
+_OPENERS = frozenset(
+    "however meanwhile overall moreover furthermore additionally today finally nevertheless therefore thus instead also "
+    "yesterday later earlier altogether together currently since during last next several many most about around nearly "
+    "dabei damit zudem außerdem insgesamt jedoch allerdings en ainsi cependant además sin".split()
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """One word outside every quantity, or a pair of characters of a script without spaces: stem, place, and whether it names."""
+
+    stem: str
+    start: int
+    end: int
+    names: bool
+
+
+@dataclass(frozen=True)
+class Statement:
+    """A text read for comparison. `language` is a primary tag; offsets count code points of `text`.
+
+    `names` are stems of capitalised words, also of the first one, in their order; `content` those of all other words that
+    carry meaning. `literals` are digits that belong to no quantity.
+    """
+
+    text: str
+    language: str
+    words: tuple[Word, ...]
+    quantities: tuple[Quantity, ...]
+    literals: frozenset[str] = field(default=frozenset())
+
+    @cached_property
+    def stems(self) -> frozenset[str]:
+        return frozenset(word.stem for word in self.words)
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(word.stem for word in self.words if word.names))
+
+    @cached_property
+    def content(self) -> frozenset[str]:
+        return self.stems.difference(self.names)
+
+    @cached_property
+    def marks(self) -> frozenset[Mark]:
+        return marks(self.text, self.language) if has_lists(self.language) else frozenset()
+
+    @cached_property
+    def is_question(self) -> bool:
+        return _QUESTION.search(self.text) is not None
+
+    @cached_property
+    def amounts(self) -> tuple[Quantity, ...]:
+        return tuple(quantity for quantity in self.quantities if quantity.dimension not in _TIMES)
+
+    @cached_property
+    def times(self) -> tuple[Quantity, ...]:
+        return tuple(quantity for quantity in self.quantities if quantity.dimension is Dimension.DATE)
+
+    @cached_property
+    def boundaries(self) -> tuple[int, ...]:
+        """Where clauses may end; a separator inside a number is none."""
+        inside = [(quantity.start, quantity.end) for quantity in self.quantities]
+        found = (match.start() for match in _BOUNDARY.finditer(self.text))
+        return tuple(at for at in found if not any(low <= at < high for low, high in inside))
+
+    @cached_property
+    def sayers(self) -> tuple[tuple[int, int], ...]:
+        """Where the text says who says it."""
+        return tuple(match.span() for match in _ATTRIBUTION.finditer(self.text))
+
+    def measures_in(self, low: int, high: int) -> frozenset[tuple[int, int]]:
+        """Return the measures named in a part of the text."""
+        return measures(self.text[low:high])
+
+
+_TIMES = frozenset({Dimension.DATE, Dimension.CLOCK})
+
+
+def read_statement(text: str, language: str) -> Statement:
+    """Read one sentence, or a few; `language` is a BCP 47 tag, '' where it is unknown."""
+    tag = language.partition("-")[0].casefold()
+    found = tuple(quantity for quantity in quantities(text, tag) if quantity.certain)
+    taken = [(quantity.start, quantity.end) for quantity in found]
+    words: list[Word] = []
+    literals: set[str] = set()
+    for match in _WORD.finditer(text):
+        if any(low <= match.start() < high for low, high in taken):
+            continue
+        if match.lastgroup == "number":
+            literals.add(match.group())
+        elif match.lastgroup == "run":
+            words += _pairs(match, tag)
+        else:
+            words += _word(match, tag)
+    return Statement(text=text, language=tag, words=tuple(words), quantities=found, literals=frozenset(literals))
+
+
+def _pairs(match: re.Match[str], language: str) -> list[Word]:
+    run, at = match.group(), match.start()
+    found = []
+    for part in content_runs(run, language):
+        start = at + max(0, run.find(part))
+        found += [Word(pair, start + n, start + n + len(pair), names=False) for n, pair in enumerate(bigrams(part))]
+    return found
+
+
+def _word(match: re.Match[str], language: str) -> list[Word]:
+    written = match.group()
+    folded = written.casefold()
+    if folded in FUNCTION_WORDS.get(language, ()) or folded in _OPENERS or (len(written) == 1 and not written.isupper()):
+        return []
+    names = written[0].isupper() or any(character.isupper() for character in written[1:])
+    if match.start() == 0 and folded.endswith("ly") and language == "en":
+        return []
+    return [Word(stem(canonical(folded, language), language), match.start(), match.end(), names=names)]

@@ -1,0 +1,136 @@
+"""Which passages of the other sources carry a fact? The same words, the same in other words, or a bridge to another language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from research.admission.types import AdmittedFact
+from research.evidence.cards import cards_for, cited_chunks
+from research.evidence.ledger.claims import SupportBasis, SupportLink
+from research.evidence.types import Source
+from research.verification.agreement import agreement, bare, same_words
+from research.verification.bridge import bridge
+from research.verification.candidates import Candidates, Passage, claim_keys, reading
+from research.verification.lexicon import has_lists, marks
+from research.verification.statements import Statement
+from research.verification.types import Basis, ItemVerdict
+
+# Copies of a sentence are about as long as it; only then are they compared character by character.
+_LENGTHS_APART = 12
+_CLAUSE_MARKS = ",;:()—–，；：、（）"
+
+
+@dataclass(frozen=True)
+class Claim:
+    """A fact as it is compared: its statement is read in the language that it is written in, a primary tag."""
+
+    fact: AdmittedFact
+    source: Source
+    language: str
+
+    @cached_property
+    def statement(self) -> Statement:
+        return reading(self.fact.text, self.language)
+
+    @cached_property
+    def keys(self) -> frozenset[str]:
+        return claim_keys(self.fact.text, self.language)
+
+
+def own_citation(fact: AdmittedFact, verdict: ItemVerdict | None, source: Source) -> tuple[SupportLink, ...]:
+    """Return the fact's citation as links: its quotation, or the passage that its card shows of each cited chunk."""
+    chunks = cited_chunks(source, fact.chunk_ids)
+    if verdict is not None and verdict.basis is Basis.QUOTE:
+        for chunk in chunks:
+            if chunk.start <= verdict.quote_start < chunk.end:
+                return (_cited(fact, chunk.chunk_id, verdict.quote_start, verdict.quote_end),)
+    cards = cards_for(source, fact.chunk_ids, fact.text)
+    # A fact without a quotable passage still has a source, and falls with it.
+    shown = [(card.chunk_id, card.start, card.end) for card in cards] or [(c.chunk_id, c.start, c.start) for c in chunks]
+    return tuple(_cited(fact, *place) for place in shown)
+
+
+def _cited(fact: AdmittedFact, chunk_id: str, start: int, end: int) -> SupportLink:
+    return SupportLink(
+        item_id=fact.item_id,
+        source_id=fact.source_id,
+        chunk_id=chunk_id,
+        start=start,
+        end=end,
+        basis=SupportBasis.CITED,
+    )
+
+
+def supports(claim: Claim, candidates: Candidates) -> tuple[SupportLink, ...]:
+    """Return the best passage of each other source that carries a claim, in the order of the sources."""
+    found: dict[str, SupportLink] = {}
+    for link in _links(claim, candidates):
+        held = found.get(link.source_id)
+        if held is None or (held.basis is SupportBasis.SCREEN and link.basis is SupportBasis.VERBATIM):
+            found[link.source_id] = link
+    return tuple(found.values())
+
+
+def _links(claim: Claim, candidates: Candidates) -> Iterator[SupportLink]:
+    for passage in candidates.of(claim.fact.item_id, but=claim.fact.source_id):
+        basis, shared = carries(claim, passage)
+        if basis is not None:
+            yield _link(claim, passage, basis, shared=shared)
+    for passage in _abroad(claim, candidates):
+        joined = bridge(claim.statement, passage.statement)
+        if joined:
+            yield _link(claim, passage, SupportBasis.SCREEN, joined=joined)
+
+
+def _abroad(claim: Claim, candidates: Candidates) -> Iterable[Passage]:
+    """Yield the sentences of other languages that name what the claim names; without an amount nothing could join them."""
+    if not claim.statement.amounts or not claim.statement.names:
+        return ()
+    names = [claim.fact.text[word.start : word.end] for word in claim.statement.words if word.names]
+    return candidates.abroad(names, language=claim.language, but=claim.fact.source_id)
+
+
+def carries(claim: Claim, passage: Passage) -> tuple[SupportBasis | None, tuple[str, ...]]:
+    """Return how a passage was verified to carry a claim, and on which words that rests; None when it was not."""
+    if _is_verbatim(claim, passage):
+        return SupportBasis.VERBATIM, ()
+    shared = agreement(claim.statement, passage.statement, known=passage.known)
+    return (SupportBasis.SCREEN, shared) if shared else (None, ())
+
+
+def _is_verbatim(claim: Claim, passage: Passage) -> bool:
+    said, text = claim.fact.text, passage.text
+    if len(text) < len(said) - _LENGTHS_APART:
+        return False
+    if len(text) <= len(said) + _LENGTHS_APART and same_words(said, text):
+        return True
+    return is_whole_clause(said, text, claim.language)
+
+
+def is_whole_clause(said: str, text: str, language: str) -> bool:
+    """Tell whether a text is a clause of another, word for word, and nothing in the rest turns it."""
+    wanted = bare(said)
+    if wanted[1:-1] not in text or not has_lists(language) or marks(said, language) != marks(text, language):
+        return False
+    at = text.find(wanted)
+    if at < 0:
+        return False
+    before, after = text[:at].rstrip(), text[at + len(wanted) :].lstrip()
+    return (not before or before[-1] in _CLAUSE_MARKS) and (not after or after[0] in f"{_CLAUSE_MARKS}.!。！")
+
+
+def _link(
+    claim: Claim, passage: Passage, basis: SupportBasis, *, shared: tuple[str, ...] = (), joined: tuple[str, ...] = ()
+) -> SupportLink:
+    return SupportLink(
+        item_id=claim.fact.item_id,
+        source_id=passage.source.source_id,
+        chunk_id=passage.chunk.chunk_id,
+        start=passage.start,
+        end=passage.end,
+        basis=basis,
+        shared=shared,
+        bridge=joined,
+    )
