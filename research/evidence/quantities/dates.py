@@ -27,6 +27,7 @@ MONTHS = {name: month for month, names in enumerate(_MONTH_NAMES.strip().splitli
 _NAMES = "|".join(sorted(MONTHS, key=len, reverse=True))
 _YEAR = r"(1[5-9]\d\d|20\d\d|21\d\d)"
 _OF = r"(?: ?-? ?|\. ?|,? (?:de |of |del |di )?)"
+_HEAD = re.compile(r"\d{1,4}(?!\d)")
 _ISO = re.compile(
     r"(1[5-9]\d\d|2[01]\d\d)([-/.])(0?[1-9]|1[0-2])(?:\2(0?[1-9]|[12]\d|3[01]))?(?![\d]|[-/.]\d)(?:t[\d:.]{4,15}z?)?"
 )
@@ -78,11 +79,23 @@ def moment_at(low: str, at: int, language: str) -> Moment | None:
 
 
 def _numeric(low: str, at: int, language: str) -> Moment | None:
-    for read in (_iso, _short, _day_first, _clock, _han, _korean, _lone_year):
-        found = read(low, at, language) if read is _short else read(low, at)  # type: ignore[operator]
-        if found is not None:
-            return found
-    return None
+    head = _HEAD.match(low, at)
+    if head is None:
+        return None
+    end = head.end()
+    match low[end : end + 1]:
+        case "-" | "/" | ".":
+            return _iso(low, at) or _short(low, at, language) or _day_first(low, at) or _lone_year(low, at)
+        case ":":
+            return _clock(low, at)
+        case "年" | "月":
+            return _han(low, at)
+        case "년":
+            return _korean(low, at)
+        case " " | "a" | "p" | "s" | "n" | "r" | "t" | "e" | "º" | "°":
+            return _day_first(low, at) or _clock(low, at) or _han(low, at) or _korean(low, at) or _lone_year(low, at)
+        case _:
+            return _lone_year(low, at)
 
 
 def _numbers(*texts: str | None) -> tuple[Fraction, ...]:

@@ -19,13 +19,14 @@ from research.evidence.quantities.labels import doubtful_numeral, label_at, ordi
 from research.evidence.quantities.literals import VULGAR, marks_of, run_end
 from research.evidence.quantities.measures import money_before
 from research.evidence.quantities.ranges import range_from
-from research.evidence.quantities.spelled import begins
+from research.evidence.quantities.spelled import begins, starters
 from research.evidence.quantities.tongues import tongue_of
 from research.evidence.quantities.types import Bound, Dimension, Quantity
 from research.evidence.quantities.unites import Whole, united
 from research.evidence.quantities.units import UNITS
+from research.evidence.quantities.words import LANGUAGES
 
-_ANCHOR = re.compile(f"[a-zß]+|\\d|(?<![\\w.])\\.(?=\\d)|[{NUMERALS}{''.join(VULGAR)}]")
+_ANCHOR = re.compile(f"([a-zß]+)|\\d|(?<![\\w.])\\.(?=\\d)|[{NUMERALS}{''.join(VULGAR)}]")
 _ONE = Fraction(1)
 
 
@@ -55,28 +56,24 @@ def _quantities(text: str, language: str) -> Iterator[Quantity]:
     plain = fold.plain(text)
     low = fold.low(plain)
     page = Page(plain=plain, low=low, tongue=tongue_of(low, language), marks=marks_of(language), language=language.lower())
+    known = starters(page.tongue) | MONTHS.keys() if page.tongue else frozenset(MONTHS)
+    compounds = bool(page.tongue and LANGUAGES[page.tongue].compound)
     after = 0
     for match in _ANCHOR.finditer(low):
+        word = match[1]
+        if word is not None and word not in known and not (compounds and begins(word, page.tongue)):
+            continue
         at = match.start()
         if at < after:
             continue
-        word = match.group()
-        if word[0].isascii() and word[0].isalpha() and not _word_begins(page, at, word):
-            continue
         found = _at(page, at)
         if found is None:
-            after = run_end(plain, at) if word.isdigit() else at
+            after = run_end(plain, at) if low[at].isdigit() else at
             continue
         # What looks back for a sign or for money never reaches into the quantity before.
         quantity = _quantity(text, page, found, after)
         after = max(quantity.end, at + 1)
         yield quantity
-
-
-def _word_begins(page: Page, at: int, word: str) -> bool:
-    if word in MONTHS:
-        return True
-    return bool(page.tongue) and begins(word, page.tongue)
 
 
 def _at(page: Page, at: int) -> Whole | None:

@@ -8,6 +8,7 @@ from functools import lru_cache
 
 _FULL_WIDTH = range(0xFF01, 0xFF5F)
 _WIDTH_SHIFT = 0xFEE0
+_MOST_REPLACED = 80
 _ALIKE = str.maketrans(
     {
         **dict.fromkeys("\u00a0\u1680\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000\t", " "),
@@ -39,12 +40,21 @@ def plain(text: str) -> str:
 
 def low(folded: str) -> str:
     """Return a plain text in small letters without accents; no character moves."""
-    return folded.lower() if folded.isascii() else _mapped(folded, _low_character)
+    if folded.isascii():
+        return folded.lower()
+    small = folded.lower()
+    # Some capitals become two characters; then each is folded by itself, for the places must hold.
+    return _mapped(small if len(small) == len(folded) else folded, _low_character)
 
 
 def _mapped(text: str, one: Callable[[str], str]) -> str:
-    table = {ord(character): new for character in set(text) if (new := one(character)) != character}
-    return text.translate(table) if table else text
+    table = {character: new for character in set(text) if (new := one(character)) != character}
+    if len(table) > _MOST_REPLACED:
+        return text.translate({ord(character): new for character, new in table.items()})
+    # A translation looks every character up; a few replacements are much faster, and what they give is final.
+    for character, new in table.items():
+        text = text.replace(character, new)
+    return text
 
 
 @lru_cache(maxsize=4096)
@@ -59,7 +69,6 @@ def _plain_character(character: str) -> str:
 @lru_cache(maxsize=4096)
 def _low_character(character: str) -> str:
     small = character.lower()
-    # Some capitals become two characters; they begin no number word, and the places must hold.
     if len(small) != 1:
         small = character
     first, _, rest = unicodedata.decomposition(small).partition(" ")

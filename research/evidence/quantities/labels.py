@@ -15,6 +15,7 @@ from research.evidence.quantities.units import SPELLINGS, UNITS
 _NAME_BEFORE = re.compile(r"(?<![A-Za-z0-9])([A-Za-z]{1,12}|[A-Z][A-Za-z]{0,11}-)$")
 _REST = re.compile(r"\d+(?:\.\d+)*[A-Za-z]*")
 _GLUED_AFTER = re.compile(r"(\d{1,6})([A-Za-z]{1,8})(?![A-Za-z])")
+_DECADE = re.compile(r"(?:1[5-9]|20)\d0s")
 _VERSION_WORD = re.compile(
     r"(?:\b(?:versions?|releases?|ver\.|v\.?|python|java|node(?:\.js)?|django|ubuntu|debian|android|ios|macos|php|ruby|go|rust|"
     r"kubernetes|postgres(?:ql)?|mysql|sqlite|redis|pytorch|tensorflow|cuda|linux|kernel|windows|chrome|firefox|react|angular|"
@@ -37,7 +38,7 @@ def label_at(plain: str, at: int) -> Amount | None:
     if at and (plain[at - 1] == "-" or _LETTERS.match(plain, at - 1)):
         return _named(plain, at)
     match = _GLUED_AFTER.match(plain, at)
-    if match is None or not _is_label(match[2]):
+    if match is None or not (_is_label(match[2]) or _DECADE.fullmatch(match.group())):
         return None
     return Amount(
         start=at,

@@ -30,10 +30,9 @@ def range_from(page: Page, whole: Whole, *, money: Measure | None) -> Whole:
     if second is None or second.amount is None or first.amount is None:
         return first
     low, high = _shared(first.amount, second.amount)
-    unit = _one_unit(first.unit, second.unit)
-    if unit is False or high.value <= low.value:
+    if not _one_unit(first.unit, second.unit) or high.value <= low.value:
         return first
-    return replace(first, end=second.end, unit=unit, amount=low, high=high.value)
+    return replace(first, end=second.end, unit=first.unit or second.unit, amount=low, high=high.value)
 
 
 def _with_money(whole: Whole, money: Measure | None) -> Whole:
@@ -84,8 +83,8 @@ def _shared(low: Amount, high: Amount) -> tuple[Amount, Amount]:
     return low, high
 
 
-def _one_unit(one: Unit | None, other: Unit | None) -> Unit | None | bool:
-    """Return the unit of both ends; False where they differ, or where only the first names one."""
+def _one_unit(one: Unit | None, other: Unit | None) -> bool:
+    """Tell whether both ends have one unit: the same, or the second's alone; money may stand at the first alone."""
     if one is None or other is None:
-        return other if one is None else (one if one.dimension is Dimension.MONEY else False)
-    return one if one == other else False
+        return one is None or one.dimension is Dimension.MONEY
+    return one == other

@@ -85,7 +85,7 @@ class _Sum:
         if keep and self.sizes[keep - 1] == size:
             return False
         del self.scales[keep:], self.sizes[keep:]
-        self.scales.append((1 if head is None else head) * size)
+        self.scales.append((Fraction(1) if head is None else head) * size)
         self.sizes.append(size)
         self.section = None
         return True
