@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from research.errors import FetchFailure
+from research.evidence.identity.addresses import canonical_url
 from research.evidence.types import AccountEntry, HitFate
 from research.ports import FileFate, ScopedFile
 
@@ -29,7 +30,7 @@ REFUSALS = frozenset(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FoundAddress:
-    """An address as a search found it. `anchor` is the page that it names by its text alone.
+    """An address as a search found it. `anchor` is the page that it names by its text alone, `key` its `canonical_url`.
 
     `source` is the canonical anchor of the source that it became ('' for none), `is_captured` when that source was captured
     from exactly this hit; `refusal` is the code with which the address was refused before anything was fetched.
@@ -37,6 +38,7 @@ class FoundAddress:
 
     address: str
     anchor: str
+    key: str = ""
     refusal: str = ""
     source: str = ""
     is_captured: bool = False
@@ -92,18 +94,24 @@ def _found_entries(
     """Yield one entry for each distinct address. Of the addresses of one page, one has its fate and the others name it."""
     pages: defaultdict[str, list[FoundAddress]] = defaultdict(list)
     kept = _distinct(found)
+    by_key = {canonical_url(anchor): anchor for anchor in stored} if kept else {}
     for item in kept.values():
         if item.address in stored and _stands_for_itself(item, kept):
             pages[item.address].append(item)
         elif item.refusal:
             yield AccountEntry(anchor=item.address, fate=HitFate.SKIPPED, reason=item.refusal)
         else:
-            pages[item.source or item.anchor].append(item)
+            pages[item.source or _page_of(item, stored, by_key)].append(item)
     for page, items in pages.items():
         if page in stored:
             yield from _stored_page(page, items, cited, stored)
         else:
             yield from _lost_page(items, failed)
+
+
+def _page_of(item: FoundAddress, stored: frozenset[str], by_key: Mapping[str, str]) -> str:
+    """Return the stored page that an address names by its text, else what all addresses of that page share."""
+    return item.anchor if item.anchor in stored else by_key.get(item.key, item.key or item.anchor)
 
 
 def _distinct(found: Sequence[FoundAddress]) -> Mapping[str, FoundAddress]:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from research.budget import Resource
 from research.capture.types import CapturePolicy, CaptureSession, PageOutcome
 from research.errors import CaptureFailed, FetchFailure, StoreFailed
+from research.evidence.identity.addresses import canonical_url
 from research.methods.desk import Desk
 from research.planning.web_schedule import Progress, WebHit, next_hit
 from research.ports import Captured
@@ -52,7 +53,9 @@ class Pages:
     share: int | None = None
     _hits: list[WebHit] = field(default_factory=list)
     _progress: dict[str, Progress] = field(default_factory=dict)
+    # The canonical anchors of stored sources, by the keys of the addresses that led to them, and by their own.
     _sources: dict[str, str] = field(default_factory=dict)
+    _own: dict[str, str] = field(default_factory=dict)
     _asked: dict[str, WebHit] = field(default_factory=dict)
     _copies: list[PageOutcome] = field(default_factory=list)
     _tried: int = 0
@@ -65,8 +68,9 @@ class Pages:
         self._hits += fresh
         known: dict[str, list[WebHit]] = {}
         for hit in fresh:
-            if hit.anchor in self._sources:
-                known.setdefault(self._sources[hit.anchor], []).append(hit)
+            if hit.key in self._sources:
+                self._progress[hit.anchor] = Progress.STORED
+                known.setdefault(self._sources[hit.key], []).append(hit)
         for anchor, hits in known.items():
             acquisition.merge_source(self.desk.handle, anchor, (query_id,), led_by=map(_led, hits))
         self.go_on()
@@ -146,7 +150,13 @@ class Pages:
         self._progress[hit.anchor] = Progress.STORED if source else Progress.FAILED
         if source:
             self._progress[source] = Progress.STORED
-            self._sources[hit.anchor] = self._sources[source] = source
+            key = canonical_url(source)
+            self._own.setdefault(key, source)
+            self._sources[hit.key] = self._sources[key] = source
+            self._progress.update((item.anchor, Progress.STORED) for item in self._hits if self._is_stored(item))
+
+    def _is_stored(self, hit: WebHit) -> bool:
+        return hit.key in self._sources and hit.candidate_id not in self._asked
 
     def _keep(self, hit: WebHit, outcome: PageOutcome) -> str:
         """Store one outcome; returns the canonical anchor of the source that it is, or '' for none (I5, I8)."""
@@ -167,9 +177,10 @@ class Pages:
         """Merge a page that is stored under its final address, or with the same bytes, into that source."""
         alike = self._alike(hit, captured)
         query_ids = [item.query_id for item in alike]
-        if acquisition.has_source(self.desk.handle.run_id, captured.canonical_anchor):
-            acquisition.merge_source(self.desk.handle, captured.canonical_anchor, query_ids, led_by=map(_led, alike))
-            return captured.canonical_anchor
+        for known in (captured.canonical_anchor, self._own.get(canonical_url(captured.canonical_anchor), "")):
+            if acquisition.has_source(self.desk.handle.run_id, known):
+                acquisition.merge_source(self.desk.handle, known, query_ids, led_by=map(_led, alike))
+                return known
         led_by = [_led(item, How.SAME_BYTES) for item in alike]
         return acquisition.merge_copy(self.desk.handle, captured.body, query_ids, led_by=led_by)
 
@@ -195,8 +206,8 @@ class Pages:
 
     def _alike(self, hit: WebHit, captured: Captured) -> list[WebHit]:
         """Return the hit and every other one that names the same page by its own or its final address."""
-        anchors = {hit.anchor, captured.canonical_anchor}
-        others = (item for item in self._hits if item.anchor in anchors and item is not hit)
+        keys = {hit.key, canonical_url(captured.canonical_anchor)}
+        others = (item for item in self._hits if item.key in keys and item is not hit)
         # A hit that is itself under way has an outcome of its own.
         return [hit, *(item for item in others if item.candidate_id not in self._asked)]
 

@@ -2,8 +2,8 @@
 
 Coverage first: every query gets a stored page. Then balanced over the queries, and biased to publishers not yet asked.
 
-A failed fetch has used its attempt and leaves its query uncovered, so that the query's next hit is tried. An address that
-several queries found is one page, and costs one attempt (I11).
+A failed fetch has used its attempt and leaves its query uncovered, so that the query's next hit is tried. A page that
+several queries found costs one attempt (I11), under whichever of its addresses; another one is tried only after a failure.
 """
 
 from __future__ import annotations
@@ -13,20 +13,24 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from research.evidence.identity.addresses import canonical_anchor
+from research.evidence.identity.addresses import canonical_anchor, canonical_url
 from research.evidence.identity.owners import publisher_of
 from research.trust.web_address import AddressRefused, WebAddress, parse_web_address
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WebHit:
-    """A hit that may be captured. `anchor` says which page it is, `publisher` whose; nothing else of a hit is read (I12)."""
+    """A hit that may be captured. `anchor` is the address that is asked, `key` says which page that is, `publisher` whose.
+
+    Nothing else of a hit is read (I12).
+    """
 
     candidate_id: str
     query_id: str
     rank: int
     url: str
     anchor: str
+    key: str
     publisher: str
 
 
@@ -47,6 +51,7 @@ def web_hit(candidate_id: str, *, query_id: str, rank: int, url: str) -> WebHit:
         rank=rank,
         url=url,
         anchor=canonical_anchor(address) if address else url,
+        key=canonical_url(url),
         publisher=publisher_of(address.host) if address else "",
     )
 
@@ -71,6 +76,7 @@ def next_hit(hits: Sequence[WebHit], progress: Mapping[str, Progress]) -> WebHit
     pending page come first, the least tried of them in front; then the query with the fewest pages. Within a query,
     coverage takes the best rank; afterwards the publisher that was asked least goes first.
     """
+    progress = {**_by_another_address(hits, progress), **progress}
     open_hits = [hit for hit in hits if hit.anchor not in progress]
     if not open_hits:
         return None
@@ -83,6 +89,12 @@ def next_hit(hits: Sequence[WebHit], progress: Mapping[str, Progress]) -> WebHit
     return min(candidates, key=lambda hit: (tally.publishers[hit.publisher], hit.rank))
 
 
+def _by_another_address(hits: Sequence[WebHit], progress: Mapping[str, Progress]) -> Mapping[str, Progress]:
+    """Return how far the pages of hits have come under other addresses; one that only failed may be tried under the next."""
+    held = {hit.key: at for hit in hits if (at := progress.get(hit.anchor, Progress.FAILED)) is not Progress.FAILED}
+    return {hit.anchor: held[hit.key] for hit in hits if hit.key in held}
+
+
 @dataclass(frozen=True, slots=True)
 class _Tally:
     """Pages stored or pending, and pages tried, by query; and how often each publisher was asked."""
@@ -93,9 +105,11 @@ class _Tally:
 
 
 def _tally(hits: Sequence[WebHit], progress: Mapping[str, Progress]) -> _Tally:
-    found = {(hit.query_id, hit.anchor) for hit in hits if hit.anchor in progress}
+    seen = [hit for hit in hits if hit.anchor in progress]
+    kept = {(hit.query_id, hit.key) for hit in seen if progress[hit.anchor] is not Progress.FAILED}
+    tried = {(hit.query_id, hit.key) for hit in seen}
     return _Tally(
-        kept=Counter(query_id for query_id, anchor in found if progress[anchor] is not Progress.FAILED),
-        tried=Counter(query_id for query_id, _ in found),
-        publishers=Counter({hit.anchor: hit.publisher for hit in hits if hit.anchor in progress}.values()),
+        kept=Counter(query_id for query_id, _ in kept),
+        tried=Counter(query_id for query_id, _ in tried),
+        publishers=Counter({hit.key: hit.publisher for hit in seen}.values()),
     )

@@ -8,6 +8,7 @@ from django.db.models import QuerySet
 
 from research.errors import SearchFailed, SearchFailure, WorkspaceError
 from research.evidence.account import FoundAddress
+from research.evidence.identity.addresses import canonical_url
 from research.evidence.paths import safe_path
 from research.findings import QueryRecord
 from research.models import HitRow, QueryRow, SourceHit
@@ -115,6 +116,7 @@ def load_found_addresses(run_id: UUID) -> tuple[FoundAddress, ...]:
         FoundAddress(
             address=address,
             anchor=page_anchor(address),
+            key=canonical_url(address),
             refusal=refusal,
             source=became.get(candidate_id, ""),
             is_captured=candidate_id in captured,

@@ -15,14 +15,13 @@ from research.evidence.identity.tracking import is_of_the_visit, is_tracking_nam
 from research.evidence.identity.variants import original_of, without_view
 from research.trust.web_address import MAX_ADDRESS, WebAddress
 
-# Longer than any address that is fetched, and short enough for every rule below.
-_MAX_CHARS = 4 * MAX_ADDRESS
 _WHOLE = re.compile(r"https?://([^/?#]+)([^?#]*)(?:\?([^#]*))?(?:#(.*))?", re.IGNORECASE | re.DOTALL)
 _NEVER_MEANT = re.compile(r"[\t\n\r]")
 _NO_CHARACTERS = re.compile("[\ud800-\udfff]")
 # An address that was taken from markup with its escapes.
 _ESCAPED_AND = re.compile(r"&#(?:0*38|x0*26);", re.IGNORECASE)
 _LEFT_OF_AND = re.compile(r"^(?:amp;)+")
+_HOST = re.compile(r"\[[0-9A-Fa-f:.]+\]|[^:\[\]]+")
 _PORT = re.compile(r":0*(\d*)$")
 _OWN_PORTS = frozenset({"", "80", "443"})
 _CRAWLED_ROUTE = "_escaped_fragment_"
@@ -52,18 +51,19 @@ def canonical_url(url: str) -> str:
 
     It takes any text; what is no address of the web is its own key. The key of a key is that key.
     """
-    if len(url) > _MAX_CHARS:
+    if len(url) > MAX_ADDRESS:
         return url
     text = _ESCAPED_AND.sub("&", _NO_CHARACTERS.sub("\ufffd", _NEVER_MEANT.sub("", url.strip())))
     match = _WHOLE.fullmatch(text)
     if match is None:
         return url
     # Who asks is not what is asked for.
-    place = match[1].rpartition("@")[2]
+    place = match[1].rpartition("@")[2].rstrip(".")
     port = _PORT.search(place)
-    host, path = original_of(canonical_host(_PORT.sub("", place)), canonical_path(match[2]))
-    if not host:
+    name = _PORT.sub("", place)
+    if not _HOST.fullmatch(name):
         return url
+    host, path = original_of(canonical_host(name), canonical_path(match[2]))
     number = port[1] if port else ""
     query, crawled = _query(match[3] or "", path)
     return _written(host if number in _OWN_PORTS else f"{host}:{number}", path, query, canonical_route(match[4] or crawled))

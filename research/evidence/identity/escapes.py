@@ -25,8 +25,8 @@ _MAX_IDNA = 253
 
 
 def canonical_host(host: str) -> str:
-    """Return a host in lower-case A-labels without its last dot; one that is no name, in lower case."""
-    host = host.removesuffix(".")
+    """Return a host in lower-case A-labels without dots at its end; one that is no name, in lower case."""
+    host = host.rstrip(".")
     if not host.isascii() and len(host) <= _MAX_IDNA:
         try:
             return idna.encode(host, uts46=True, transitional=False).decode("ascii")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from research.evidence.identity.escapes import canonical_host
+from research.evidence.identity.escapes import canonical_host, canonical_path
 from research.evidence.identity.suffixes import publisher_of
 
 _INDEX = re.compile(
@@ -27,9 +27,9 @@ _FLAGS = frozenset(
 )
 # An AMP cache says within its own path whose page it shows (amp.dev, "AMP Cache URL format").
 _CACHE_HOST = re.compile(r"(?:[a-z0-9-]+\.)?(?:cdn\.ampproject\.org|bing-amp\.com)")
-_CACHED = re.compile(r"/[acv](?:/s)?/([^/]+\.[^/]+)(/.*)?", re.DOTALL)
+_CACHED = re.compile(r"/[acv](?:/s)?/([A-Za-z0-9.-]+\.[A-Za-z0-9-]+)(/.*)?", re.DOTALL)
 _VIEWER_HOST = re.compile(r"(?:www\.)?google\.[a-z.]{2,6}")
-_VIEWED = re.compile(r"/amp(?:/s)?/([^/]+\.[^/]+)(/.*)?", re.DOTALL)
+_VIEWED = re.compile(r"/amp(?:/s)?/([A-Za-z0-9.-]+\.[A-Za-z0-9-]+)(/.*)?", re.DOTALL)
 # The second group of labels names sites of their own as well, so their front pages stay.
 _MOBILE = frozenset({"m", "amp"})
 _PERHAPS_MOBILE = frozenset({"mobile", "touch", "wap"})
@@ -42,7 +42,7 @@ def original_of(host: str, path: str) -> tuple[str, str]:
     while (host, path) != before:
         before = (host, path)
         host, path = _uncached(host, path)
-        path = _COOKIELESS.sub("", _PATH_SESSION.sub("", path))
+        path = canonical_path(_COOKIELESS.sub("", _PATH_SESSION.sub("", path)))
         path = _without_slash(_AMP_FILE.sub("", _without_view_segment(_INDEX.sub("/", path))))
         host = _plain_host(host, is_front=path in {"", "/"})
     return host, path

@@ -71,6 +71,19 @@ def test_two_hits_that_lead_to_a_page_nobody_found_are_one_page_and_one_duplicat
     assert A not in entries
 
 
+def test_another_spelling_of_a_stored_page_is_its_duplicate_though_nobody_fetched_it() -> None:
+    spelling = "http://www.a.org/1/?utm_source=x"
+    entries = account(found(A, source=A, is_captured=True), found(spelling, key=A), stored=(A,))
+    assert (entries[spelling].fate, entries[spelling].reason) == (HitFate.DUPLICATE, A)
+
+
+def test_the_spellings_of_a_page_that_was_lost_are_one_loss() -> None:
+    spelling = "http://www.a.org/1/"
+    entries = account(found(A, key=A), found(spelling, key=A), failed={spelling: "status"})
+    assert entries[spelling].fate is HitFate.FAILED
+    assert (entries[A].fate, entries[A].reason) == (HitFate.DUPLICATE, spelling)
+
+
 def test_a_page_stored_under_an_address_that_first_brought_another_page_is_cited_there() -> None:
     """B's host sent the bytes of C at first; a redirect from A stored later what lies at B."""
     entries = account(

@@ -74,6 +74,22 @@ def test_one_page_found_under_two_addresses_is_tried_once() -> None:
     assert {hit.anchor for hit in found} == {"https://a.org/x"}
 
 
+def test_a_page_is_tried_under_one_of_its_addresses_and_covers_every_query_that_found_it() -> None:
+    found = hits("Q1", "https://www.a.org/x/", "https://b.org/1") + hits(
+        "Q2", "http://a.org/x?utm_source=mail", "https://c.org/1"
+    )
+    assert order(found, most=3) == ["Q1.H1", "Q1.H2", "Q2.H2"]
+    pending = {found[0].anchor: Progress.PENDING}
+    assert order(found[:1] + found[2:3]) == ["Q1.H1"]
+    assert next_hit(found[:1] + found[2:3], pending) is None
+
+
+def test_after_a_failure_the_page_is_tried_under_its_next_address() -> None:
+    found = hits("Q1", "https://amp.a.org/ropeway-of-tarnholt-reopens", "https://a.org/ropeway-of-tarnholt-reopens")
+    assert order(found) == ["Q1.H1"]
+    assert order(found, failing=frozenset({"Q1.H1"})) == ["Q1.H1", "Q1.H2"]
+
+
 def test_an_address_that_the_grammar_refuses_is_only_itself() -> None:
     assert page_anchor("javascript:alert(1)") == "javascript:alert(1)"
 
