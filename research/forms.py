@@ -1,4 +1,4 @@
-"""What may a person fill in to start research? Fields and choices; whether they make a brief is the service's answer."""
+"""What may a person fill in, to start research or to correct a ledger? Whether it will do is the service's answer."""
 
 from __future__ import annotations
 
@@ -14,11 +14,16 @@ from django.contrib.auth.models import Group, User
 from research.brief.freeze import QUESTION_CHARS
 from research.brief.languages import LANGUAGE_NAMES
 from research.brief.types import BriefRequest, MethodName, Scope
+from research.evidence.ledger.types import EditKind, SourceKind
 from research.methods.web import WebAccess
 from research.ports import ProviderInfo
 from research.services.context import WorkspaceInfo
+from research.services.ledger import EditRequest
 
 DAY = "%Y-%m-%d"
+SOURCE_ID_CHARS = 16
+# Far above what the service takes, so that its sentence is the one that is read.
+REASON_MAXIMUM = 10_000
 BAD_DAY = {"invalid": "Write the day as year, month and day, such as 2025-01-31."}
 METHODS = (
     ("", "Bounded"),
@@ -224,3 +229,36 @@ def _describe(name: str, field: forms.Field, *, has_errors: bool) -> None:
 def new_submission_key() -> str:
     """Return a key for one submission, minted when the empty form is shown."""
     return str(uuid.uuid4())
+
+
+class AnySource(forms.MultipleChoiceField):
+    """Takes any id of a source: whether it stands in the ledger is the service's answer."""
+
+    def valid_value(self, value: object) -> bool:
+        """Take everything that has the length of an id."""
+        return len(str(value)) <= SOURCE_ID_CHARS
+
+
+class LedgerEditForm(forms.Form):
+    """One decision about the ledger, as it comes in. What is wrong with it is said by the service, beside its field."""
+
+    kind = forms.ChoiceField(choices=[(kind.value, kind.value) for kind in EditKind], required=False)
+    source = AnySource(required=False)
+    reason = forms.CharField(required=False, max_length=REASON_MAXIMUM)
+    kind_after = forms.ChoiceField(choices=[("", ""), *((kind.value, kind.value) for kind in SourceKind)], required=False)
+    seen = forms.IntegerField(min_value=0, required=False)
+    undoes = forms.IntegerField(min_value=0, required=False)
+
+    def request(self) -> EditRequest:
+        """Return what was asked for. A field that nobody could have sent from the page counts as empty."""
+        self.is_valid()
+        given = self.cleaned_data
+        reason = given.get("reason")
+        return EditRequest(
+            kind=EditKind(given.get("kind") or EditKind.EXCLUDE),
+            source_ids=tuple(given.get("source") or ()),
+            reason=str(self.data.get("reason", ""))[:REASON_MAXIMUM].replace("\x00", "") if reason is None else reason,
+            seen=given["seen"] if given.get("seen") is not None else -1,
+            kind_after=SourceKind(given["kind_after"]) if given.get("kind_after") else None,
+            undoes=given.get("undoes") or 0,
+        )

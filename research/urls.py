@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, path
 
-from research.views import evidence, health, runs, starting
+from research.views import evidence, health, ledger, runs, starting
 
 urlpatterns: list[URLPattern] = [
     path("", runs.run_list, name="runs"),
@@ -18,7 +18,14 @@ urlpatterns: list[URLPattern] = [
     path("runs/<uuid:run_id>/evidence/account", evidence.account, name="account"),
     path("runs/<uuid:run_id>/evidence/searches", evidence.searches, name="searches"),
     path("runs/<uuid:run_id>/evidence/failures", evidence.failures, name="failures"),
+    path("runs/<uuid:run_id>/evidence/ledger", ledger.ledger, name="ledger"),
+    path("runs/<uuid:run_id>/evidence/ledger/preview", ledger.ledger_preview, name="ledger-preview"),
+    path("runs/<uuid:run_id>/evidence/ledger/edit", ledger.ledger_edit, name="ledger-edit"),
+    path("runs/<uuid:run_id>/evidence/statements/<slug:item_id>", ledger.statement, name="statement"),
     path("runs/<uuid:run_id>/evidence/<slug:source_id>", evidence.source, name="source"),
     path("runs/<uuid:run_id>/evidence/<slug:source_id>/raw", evidence.source_raw, name="source-raw"),
     path("runs/<uuid:run_id>/evidence/<slug:source_id>/text", evidence.source_text, name="source-text"),
+    path(
+        "runs/<uuid:run_id>/evidence/<slug:source_id>/annotations.json", evidence.source_selectors, name="source-annotations"
+    ),
 ]

@@ -3,21 +3,29 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from itertools import pairwise
 
 from research.brief.languages import language_name
 from research.errors import NotFound
+from research.evidence.annotations import text_fragment
 from research.evidence.types import Source, SourceClass
 from research.models import ItemRow, Run, SourceRow
 from research.ports import BlobStore
 from research.reading.kinds import HTML, XHTML
-from research.reading.types import LocatorKind
 from research.selectors import wording
-from research.selectors.addresses import ShownAddress, shown_address
+from research.selectors.addresses import ShownAddress, is_web, shown_address
 from research.selectors.captures import CaptureView, capture_view, note_sentences
+from research.selectors.ledger import OpenLedger
+from research.selectors.ledger_source import (
+    SourceLedger,
+    SourceStanding,
+    annotations_of,
+    marks_of,
+    source_ledger,
+    standing_of,
+)
+from research.selectors.stored_text import Paragraph, paragraphs
 from research.store.acquisition import load_source
 
 
@@ -47,17 +55,18 @@ class SourceLine:
     adopted_from: str
     truncated: bool
     withheld: int
+    standing: SourceStanding | None = None
 
 
-def source_lines(run: Run) -> tuple[SourceLine, ...]:
+def source_lines(run: Run, opened: OpenLedger | None = None) -> tuple[SourceLine, ...]:
     """Return every stored source of a run, in order. Four queries, whatever their number."""
     queries = dict(run.queries.values_list("query_id", "text"))
     citations = Counter(run.items.exclude(source_id="").values_list("source_id", flat=True))
     rows = run.sources.defer("trace", "notes").prefetch_related("provenance")
-    return tuple(_line(row, queries, citations[row.source_id]) for row in rows)
+    return tuple(_line(row, queries, citations[row.source_id], opened) for row in rows)
 
 
-def _line(row: SourceRow, queries: dict[str, str], citations: int) -> SourceLine:
+def _line(row: SourceRow, queries: dict[str, str], citations: int, opened: OpenLedger | None) -> SourceLine:
     return SourceLine(
         source_id=row.source_id,
         title=row.title or row.canonical_anchor,
@@ -75,38 +84,21 @@ def _line(row: SourceRow, queries: dict[str, str], citations: int) -> SourceLine
         adopted_from=row.adopted_from,
         truncated=row.truncated,
         withheld=len(row.flagged),
+        standing=standing_of(opened, row.source_id) if opened else None,
     )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Piece:
-    """A stretch of stored text. `kind` is 'plain', 'quote' or 'withheld'; `anchors` are the statements that it begins."""
-
-    text: str
-    kind: str
-    anchors: tuple[str, ...] = ()
-
-    @property
-    def more_anchors(self) -> tuple[str, ...]:
-        """The statements beyond the first that begin here; an element has one id."""
-        return self.anchors[1:]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Paragraph:
-    """One line of stored text, with the place ('line 12') at which a citable span begins here."""
-
-    place: str
-    pieces: tuple[Piece, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Statement:
-    """A statement that rests on the source. `is_located` tells whether its words stand marked in the text."""
+    """A statement that rests on the source. `is_located` tells whether its words stand marked in the text.
+
+    `live` leads to these words on the live page, '' where there is none.
+    """
 
     item_id: str
     text: str
     is_located: bool
+    live: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -125,6 +117,7 @@ class SourcePage:
     capture: CaptureView | None
     paragraphs: tuple[Paragraph, ...]
     statements: tuple[Statement, ...]
+    ledger: SourceLedger | None = None
 
     @property
     def is_page(self) -> bool:
@@ -132,16 +125,17 @@ class SourcePage:
         return self.media_type in {HTML, XHTML}
 
 
-def source_page(run: Run, source_id: str, blobs: BlobStore) -> SourcePage:
-    """Return one source with its text. Raises NotFound, StoreFailed."""
+def source_page(run: Run, source_id: str, blobs: BlobStore, opened: OpenLedger | None = None) -> SourcePage:
+    """Return one source with its text and what the ledger says of it. Raises NotFound, StoreFailed."""
     row = run.sources.filter(source_id=source_id).prefetch_related("chunks", "provenance").first()
     if row is None:
         raise NotFound("There is no such source in this run.")
     source = load_source(row, blobs)
     items = list(run.items.filter(source_id=source_id))
     queries = dict(run.queries.values_list("query_id", "text"))
+    capture = capture_view(run, row)
     return SourcePage(
-        line=_line(row, queries, len(items)),
+        line=_line(row, queries, len(items), opened),
         language_tag=row.language,
         media_type=row.media_type,
         encoding=row.encoding,
@@ -150,87 +144,30 @@ def source_page(run: Run, source_id: str, blobs: BlobStore) -> SourcePage:
         digest=row.digest,
         fetched=wording.duration(row.fetched_ms),
         notes=note_sentences(row.notes if isinstance(row.notes, list) else ()),
-        capture=capture_view(run, row),
-        paragraphs=paragraphs(source, _quotes(items)),
-        statements=tuple(
-            Statement(item_id=item.item_id, text=item.text, is_located=item.quote_start >= 0) for item in items
-        ),
+        capture=capture,
+        paragraphs=paragraphs(source, marks_of(opened, source_id, items)),
+        statements=tuple(_statement(item, source, capture) for item in items),
+        ledger=source_ledger(opened, source) if opened else None,
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class QuoteSpan:
-    """Where a statement's words stand: `text[start:end]` in code points."""
-
-    item_id: str
-    start: int
-    end: int
+def _statement(item: ItemRow, source: Source, capture: CaptureView | None) -> Statement:
+    is_located = item.quote_start >= 0
+    words = source.text[item.quote_start : item.quote_end] if is_located else ""
+    live = capture.live.split("#", 1)[0] + text_fragment(words) if capture and words.strip() else ""
+    return Statement(item_id=item.item_id, text=item.text, is_located=is_located, live=live)
 
 
-def _quotes(items: Iterable[ItemRow]) -> tuple[QuoteSpan, ...]:
-    return tuple(
-        QuoteSpan(item_id=item.item_id, start=item.quote_start, end=item.quote_end)
-        for item in items
-        if 0 <= item.quote_start < item.quote_end
-    )
-
-
-def paragraphs(source: Source, quotes: Sequence[QuoteSpan]) -> tuple[Paragraph, ...]:
-    """Cut the stored text into lines, and each line where a quote or a withheld span begins or ends.
-
-    Nothing is lost but white lines: the pieces of all paragraphs, joined, are the text. A withheld span wins over a quote.
-    """
-    places = _places(source)
-    found: list[Paragraph] = []
-    start = 0
-    for line in source.text.split("\n"):
-        end = start + len(line)
-        if line.strip():
-            found.append(
-                Paragraph(place=_first_place(places, start, end), pieces=_pieces(source, quotes, start=start, end=end))
-            )
-        start = end + 1
-    return tuple(found)
-
-
-def _places(source: Source) -> list[tuple[int, str]]:
-    label = {LocatorKind.LINE: "line", LocatorKind.PAGE: "page", LocatorKind.NONE: ""}[source.locator_kind]
-    if not label:
-        return []
-    # Reversed, so that the next place is popped from the end.
-    return [(chunk.start, f"{label} {chunk.locator}") for chunk in reversed(source.chunks) if chunk.locator]
-
-
-def _first_place(places: list[tuple[int, str]], start: int, end: int) -> str:
-    found = ""
-    while places and places[-1][0] < end:
-        offset, place = places.pop()
-        if not found and offset >= start:
-            found = place
-    return found
-
-
-def _pieces(source: Source, quotes: Sequence[QuoteSpan], *, start: int, end: int) -> tuple[Piece, ...]:
-    near = [quote for quote in quotes if quote.start < end and quote.end > start]
-    withheld = [(flag.start, flag.end) for flag in source.flagged if flag.start < end and flag.end > start]
-    edges = {start, end}
-    for low, high in (*((quote.start, quote.end) for quote in near), *withheld):
-        edges |= {max(low, start), min(high, end)}
-    cuts = sorted(edges)
-    return tuple(
-        Piece(
-            text=source.text[low:high],
-            kind=_kind(low, near, withheld),
-            anchors=tuple(quote.item_id for quote in near if quote.start == low),
-        )
-        for low, high in pairwise(cuts)
-    )
-
-
-def _kind(offset: int, quotes: Sequence[QuoteSpan], withheld: Sequence[tuple[int, int]]) -> str:
-    if any(low <= offset < high for low, high in withheld):
-        return "withheld"
-    return "quote" if any(quote.start <= offset < quote.end for quote in quotes) else "plain"
+def source_annotations(
+    run: Run, source_id: str, blobs: BlobStore, opened: OpenLedger | None, *, stored: str
+) -> dict[str, object]:
+    """Return the marked passages of one source as W3C annotations; `stored` is the address of its text. Raises NotFound."""
+    row = run.sources.filter(source_id=source_id).prefetch_related("chunks", "provenance").first()
+    if row is None:
+        raise NotFound("There is no such source in this run.")
+    items = list(run.items.filter(source_id=source_id))
+    live = row.canonical_anchor if is_web(row.canonical_anchor) else ""
+    return annotations_of(opened, load_source(row, blobs), items, stored=stored, live=live)
 
 
 def source_row(run: Run, source_id: str) -> SourceRow:

@@ -45,8 +45,8 @@ REASONS: dict[Relation, tuple[str, str]] = {
     Relation.QUOTES: ("Gives words of the other as a quotation: {detail}.", "Gives words of the other as a quotation."),
     Relation.SAME_FIGURES: ("Repeats {detail} figures in the same order.", "Repeats figures in the same order."),
     Relation.ONE_OWNER: ("One owner: {detail}.", "One owner."),
-    Relation.SHARED_AUTHOR: ("Same author: {detail}. That alone joins nothing.", "Same author. That alone joins nothing."),
-    Relation.SHARED_CONTACT: ("Same contact: {detail}. That alone joins nothing.", "Same contact. That alone joins nothing."),
+    Relation.SHARED_AUTHOR: ("Same author: {detail}; that alone joins nothing.", "Same author; that alone joins nothing."),
+    Relation.SHARED_CONTACT: ("Same contact: {detail}; that alone joins nothing.", "Same contact; that joins nothing."),
     Relation.RING: ("The pages of this ring cite each other: {detail}.", "The pages of this ring cite each other."),
     Relation.CITES: ("Cites it: {detail}. That alone joins nothing.", "Cites it. That alone joins nothing."),
     Relation.CORRECTS: ("Corrects or withdraws it: {detail}.", "Corrects or withdraws it."),
@@ -191,12 +191,13 @@ EDIT_SENTENCES: dict[EditKind, str] = {
 def reason_words(link: Link) -> str:
     """Return in a sentence why two sources depend on each other, with what was found."""
     exact, plain = REASONS[link.relation]
-    detail = link.outside if link.outside and link.relation is Relation.RESTATES else ", ".join(map(_identifier, link.detail))
-    if link.relation is Relation.RESTATES and not link.outside:
-        return plain
-    if link.relation in _IN_FIGURES and not _is_figure(detail.removesuffix("%").strip()):
-        return plain
-    return exact.format(detail=detail.removesuffix("%").strip()) if detail else plain
+    if link.relation is Relation.RESTATES:
+        return exact.format(detail=f"“{link.outside}”, which is not held here") if link.outside else plain
+    detail = ", ".join(map(_identifier, link.detail))
+    if link.relation in _IN_FIGURES:
+        detail = detail.removesuffix("%").strip()
+        return exact.format(detail=detail) if _is_figure(detail) else plain
+    return exact.format(detail=detail) if detail else plain
 
 
 def _is_figure(detail: str) -> bool:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -14,7 +15,9 @@ from research.findings import Account
 from research.reading.kinds import XHTML
 from research.selectors.accounts import account_page, account_summary, closed_account
 from research.selectors.captures import failures_page
-from research.selectors.evidence import source_lines, source_page, source_row
+from research.selectors.evidence import source_annotations, source_lines, source_page, source_row
+from research.selectors.ledger import open_ledger_of
+from research.selectors.ledger_decision import edit_choices, kind_choices
 from research.selectors.progress import has_report
 from research.selectors.searches import HitEnd, SearchesFilter, searches_page
 from research.services import context
@@ -28,7 +31,8 @@ from research.views.door import behind_the_door, kept_query, visible_run
 def evidence(request: HttpRequest, run_id: UUID) -> HttpResponse:
     """Show every source, where it stands, and the account in figures."""
     run = visible_run(request, run_id)
-    account = closed_account(run, context.current().blobs)
+    blobs = context.current().blobs
+    account, opened = closed_account(run, blobs), open_ledger_of(run, blobs)
     return render(
         request,
         "research/evidence.html",
@@ -36,7 +40,8 @@ def evidence(request: HttpRequest, run_id: UUID) -> HttpResponse:
             "run": run,
             "brief": run.brief,
             "has_report": has_report(run),
-            "sources": source_lines(run),
+            "sources": source_lines(run, opened),
+            "origins": len(opened.ledger.groups) if opened else None,
             "searches": run.queries.count(),
             "failures": run.fetch_failures.count(),
             "summary": account_summary(account) if account else None,
@@ -127,12 +132,31 @@ def failures(request: HttpRequest, run_id: UUID) -> HttpResponse:
 def source(request: HttpRequest, run_id: UUID, source_id: str) -> HttpResponse:
     """Show one source's stored text, with its quotes where they stand."""
     run = visible_run(request, run_id)
-    page = source_page(run, source_id, context.current().blobs)
+    blobs = context.current().blobs
     return render(
         request,
         "research/source.html",
-        {"run": run, "brief": run.brief, "has_report": has_report(run), "source": page},
+        {
+            "run": run,
+            "brief": run.brief,
+            "has_report": has_report(run),
+            "source": source_page(run, source_id, blobs, open_ledger_of(run, blobs)),
+            "choices": edit_choices(),
+            "kinds": kind_choices(),
+            "can_decide": run.state in TERMINAL_STATES,
+        },
     )
+
+
+@require_safe
+@never_cache
+@behind_the_door
+def source_selectors(request: HttpRequest, run_id: UUID, source_id: str) -> HttpResponse:
+    """Hand out the marked passages of a source as W3C Web Annotations, for other programs."""
+    run, blobs = visible_run(request, run_id), context.current().blobs
+    stored = request.build_absolute_uri(reverse("source-text", args=[run_id, source_id]))
+    page = source_annotations(run, source_id, blobs, open_ledger_of(run, blobs), stored=stored)
+    return JsonResponse(page, content_type="application/ld+json", json_dumps_params={"ensure_ascii": False})
 
 
 @require_safe

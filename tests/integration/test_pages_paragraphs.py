@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from research.evidence.types import Chunk, Source, SourceClass
 from research.reading.types import FlaggedSpan, LocatorKind
-from research.selectors.evidence import QuoteSpan, paragraphs
+from research.selectors.stored_text import MarkedSpan, paragraphs
 
 SPANS = st.lists(st.tuples(st.integers(0, 60), st.integers(1, 20)), max_size=4)
 
@@ -43,7 +43,7 @@ def _source(text: str, flagged: tuple[FlaggedSpan, ...] = (), *, kind: LocatorKi
 
 @given(text=st.text(alphabet="ab \n字🙂", max_size=60), quoted=SPANS, withheld=SPANS)
 def test_the_pieces_joined_are_the_text(text: str, quoted: list[tuple[int, int]], withheld: list[tuple[int, int]]) -> None:
-    quotes = [QuoteSpan(item_id=f"F{n}", start=start, end=start + size) for n, (start, size) in enumerate(quoted)]
+    quotes = [MarkedSpan(anchor=f"F{n}", start=start, end=start + size) for n, (start, size) in enumerate(quoted)]
     flags = tuple(FlaggedSpan(start=start, end=start + size, rule="r") for start, size in withheld)
     found = paragraphs(_source(text, flags), quotes)
     joined = ["".join(piece.text for piece in paragraph.pieces) for paragraph in found]
@@ -53,7 +53,7 @@ def test_the_pieces_joined_are_the_text(text: str, quoted: list[tuple[int, int]]
 @given(text=st.text(alphabet="ab \n", min_size=1, max_size=60), withheld=SPANS)
 def test_nothing_withheld_is_ever_shown_as_a_quote(text: str, withheld: list[tuple[int, int]]) -> None:
     flags = tuple(FlaggedSpan(start=start, end=start + size, rule="r") for start, size in withheld)
-    everything = [QuoteSpan(item_id="F1", start=0, end=len(text))]
+    everything = [MarkedSpan(anchor="F1", start=0, end=len(text))]
     pieces = [piece for paragraph in paragraphs(_source(text, flags), everything) for piece in paragraph.pieces]
     shown = "".join(piece.text for piece in pieces if piece.kind == "quote")
     hidden = {offset for flag in flags for offset in range(flag.start, flag.end)}
@@ -70,7 +70,7 @@ def _line_of(text: str, offset: int) -> str:
 
 
 def test_two_statements_that_begin_together_each_have_their_anchor() -> None:
-    quotes = [QuoteSpan(item_id="F1", start=0, end=5), QuoteSpan(item_id="F2", start=0, end=11)]
+    quotes = [MarkedSpan(anchor="F1", start=0, end=5), MarkedSpan(anchor="F2", start=0, end=11)]
     (paragraph,) = paragraphs(_source("Hello world"), quotes)
     assert [(piece.text, piece.anchors) for piece in paragraph.pieces] == [("Hello", ("F1", "F2")), (" world", ())]
 
