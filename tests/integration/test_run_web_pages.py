@@ -101,6 +101,24 @@ def test_one_page_under_several_addresses_is_one_source_and_one_attempt(tmp_path
     assert len(account) == len({hit.locator for hit in run.queries.get().hits.all()})
 
 
+def test_spellings_of_one_address_are_one_attempt_and_another_is_asked_only_after_a_failure(
+    tmp_path: Path, ada: User
+) -> None:
+    printed = f"{PASSENGERS}?print=1"
+    costs, amp = COSTS, f"{COSTS}?amp=1"
+    with web_stage(tmp_path) as stage:
+        serve(stage.web, PASSENGERS, COSTS)
+        stage.web.page(printed, PAGES[DUCKS])
+        stage.web.page(amp, "<p>No.</p>", status=404)
+        run = gather(stage, ada, [Found(url) for url in (PASSENGERS, printed, amp, costs)])
+        account = fates(run, stage.context)
+        assert not stage.web.asked_for(printed)
+        assert len(stage.web.asked_for(amp)) == 1
+    assert set(run.sources.values_list("canonical_anchor", flat=True)) == {PASSENGERS, COSTS}
+    assert account[printed] == (HitFate.DUPLICATE, PASSENGERS)
+    assert account[amp] == (HitFate.DUPLICATE, COSTS)
+
+
 def test_failed_pages_use_up_the_attempts_and_the_rest_is_not_retrieved(tmp_path: Path, ada: User) -> None:
     gone = [f"https://gone{number}.example.org/x" for number in range(4)]
     with web_stage(tmp_path, max_fetch_attempts=3) as stage:
