@@ -151,7 +151,7 @@ Backups cost us more than the database itself until I looked at the bill. Weekly
 The restore test is the part that everyone skips. Ours takes 3.5 hours and has failed once, because a key had expired.
 """),
     # One house with several names.
-    Page(id="p27", url="https://meridiannews.example/harbour-fees", title="Harbour raises its fees", publisher="Meridian News", author="Sara Voss", date="2025-05-02", text="""
+    Page(id="p27", url="https://meridiannews.example.net/harbour-fees", title="Harbour raises its fees", publisher="Meridian News", author="Sara Voss", date="2025-05-02", text="""
 From July every container that crosses the quay of Port Brede will cost 11.80 euros more. The harbour master defends the step: the cranes are from 1987, and two of them stand still.
 Meridian News is part of Meridian Media Group.
 """),
@@ -159,7 +159,7 @@ Meridian News is part of Meridian Media Group.
 Shippers in Port Brede want to go to court over the new quay charge. Their lawyer speaks of a tax by another name; a hearing could be held in autumn, long after the first bills are out.
 The City Ledger is published by Meridian Media Group.
 """),
-    Page(id="p29", url="https://en.meridiannews.example/harbour-fees-explained", title="The harbour fees explained", publisher="Meridian News International", date="2025-05-05", text="""
+    Page(id="p29", url="https://en.meridiannews.example.net/harbour-fees-explained", title="The harbour fees explained", publisher="Meridian News International", date="2025-05-05", text="""
 What does the charge pay for, and who bears it in the end? Our overview names the four ships a week that will be hit hardest, and the ferry lines that are exempt.
 Exporters of timber may pass the cost on; those of fruit, whose contracts run for a year, cannot.
 """),
@@ -393,7 +393,9 @@ def _head(page: Page) -> str:
         *((("article:published_time", page.date),) if page.date else ()),
         *page.metas,
     ]
-    metas = "".join(f'<meta {"property" if ":" in name else "name"}="{name}" content="{html.escape(value)}">' for name, value in stated)
+    metas = "".join(
+        f'<meta {"property" if ":" in name else "name"}="{name}" content="{html.escape(value)}">' for name, value in stated
+    )
     canonical = f'<link rel="canonical" href="{page.canonical or page.url}">'
     return f"<title>{html.escape(page.title)}</title>{metas}{canonical}"
 

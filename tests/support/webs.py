@@ -79,7 +79,9 @@ def _claim(told: Mapping[str, object], ids: Mapping[str, str]) -> Claim:
         passages=tuple((ids[each["page"]], each["quote"]) for each in (cast("dict[str, str]", told), *also)),
         independent=int(str(told["independent"])),
         origins=tuple(frozenset(ids[name] for name in each) for each in cast("list[list[str]]", told.get("origins", []))),
-        uncounted=tuple((ids[each["page"]], each["why"]) for each in cast("list[dict[str, str]]", told.get("uncounted", []))),
+        uncounted=tuple(
+            (ids[each["page"]], each["why"]) for each in cast("list[dict[str, str]]", told.get("uncounted", []))
+        ),
         against=tuple(
             (ids[each["page"]], each["quote"], each["why"]) for each in cast("list[dict[str, str]]", told.get("against", []))
         ),
@@ -90,7 +92,13 @@ def source_of(url: str, page: str, number: int) -> Source:
     """Return the source S`number` that the product reads from one page."""
     body = page.encode()
     reading = read(
-        body, name=url, max_chars=200_000, media_type="text/html", declared_charset="utf-8", url=url, captured_on=_CAPTURED_ON
+        body,
+        name=url,
+        max_chars=200_000,
+        media_type="text/html",
+        declared_charset="utf-8",
+        url=url,
+        captured_on=_CAPTURED_ON,
     )
     source_id = f"S{number}"
     return Source(

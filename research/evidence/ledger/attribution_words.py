@@ -1,8 +1,8 @@
 """With which words does a language give what it says to somebody else? Data, one entry a language; no logic.
 
 `before` stand before the name, `after` behind it, `turned` are verbs with the name behind them, `unnamed` name nobody,
-`credit` opens a line that gives the whole page to somebody, `documents` are nouns for what is cited, `again` opens a
-sentence that goes on with the same report, `own` are words for the page itself.
+`credit` opens a line that gives the whole page to somebody, `documents` are nouns for what is cited and `bodies` for who is,
+`again` opens a sentence that goes on with the same report, `own` are words for the page itself.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ class Words:
     unnamed: tuple[str, ...] = ()
     credit: tuple[str, ...] = ()
     documents: tuple[str, ...] = ()
+    bodies: tuple[str, ...] = ()
     again: tuple[str, ...] = ()
     own: tuple[str, ...] = ()
 
@@ -30,7 +31,7 @@ _EN = Words(
         "(?:data|figures|numbers|statistics|results|findings|estimates) (?:released |published |issued |compiled |collected )?(?:from|by)",
         "(?:study|report|survey|paper|analysis|article|audit|review|investigation|statement|press release|bulletin|assessment|research) "
         "(?:released |published |issued |conducted |commissioned |written |prepared )?(?:by|from|in)",
-        "(?:published|released|issued|announced|confirmed|measured|compiled|collected|calculated|recorded) by",
+        "(?:measured|compiled|collected|calculated|recorded|announced|confirmed) by",
         "per", "quoting", "told to", "in the words of", "based on (?:a |the |new )?(?:report|study|data|figures|work) (?:by|from|of)",
         "summari[sz]es", "summari[sz]ing",
     ),
@@ -54,13 +55,8 @@ _EN = Words(
         "reposted|adapted|excerpted|translated)(?: here)?(?: with (?:kind )?permission)?(?: of| from| by)", "sources?:", "via:?",
         "translated from(?: the \\w+(?: original)?)?(?: of| by| in)?", "original (?:article|report|source|text):?",
     ),
-    documents=(
-        "report", "study", "survey", "paper", "analysis", "article", "audit", "review", "statement", "release", "press", "data",
-        "figures", "findings", "bulletin", "research", "results", "authors", "researchers", "agency", "institute", "team",
-        "scientists", "engineers", "officials", "document", "assessment", "board", "company", "university", "group", "ministry",
-        "office", "newspaper", "laboratory", "lab", "council", "department", "authority", "investigation", "test", "tests",
-        "operator", "utility", "foundation", "association", "society", "organisation", "organization", "publication",
-    ),
+    documents=("report", "study", "survey", "paper", "analysis", "article", "audit", "review", "statement", "release", "press", "data", "figures", "findings", "bulletin", "research", "results", "document", "assessment", "investigation", "test", "tests", "publication"),
+    bodies=("authors", "researchers", "agency", "institute", "team", "scientists", "engineers", "officials", "board", "company", "university", "group", "ministry", "office", "newspaper", "laboratory", "lab", "council", "department", "authority", "operator", "utility", "foundation", "association", "society", "organisation", "organization"),
     again=("it (?:also )?(?:found|said|says|adds|added|notes|noted|reports|reported|puts|warns|warned|lists|concluded|estimates|estimated)",
            "they (?:also )?(?:found|said|say|add|added|note|noted|report|reported|measured|recorded|warn|warned|concluded|estimate|estimated)",
            "(?:he|she) (?:also )?(?:said|says|adds|added|noted|told|explained|warned)", "its (?:authors|figures|data|engineers|researchers)",
@@ -76,8 +72,8 @@ _DE = Words(
     unnamed=("studien (?:zeigen|belegen)", "experten (?:sagen|schätzen)", "angeblich", "berichten zufolge", "medienberichten zufolge"),
     credit=("quelle:", "quellen:", "(?:dieser artikel |der artikel )?(?:erschien |ist )?zuerst (?:erschienen )?(?:in|bei|auf)",
             "übersetzt aus(?: dem \\w+)?", "original(?:bericht|artikel|text)?:?"),
-    documents=("bericht", "berichts", "studie", "untersuchung", "erhebung", "angaben", "daten", "zahlen", "mitteilung", "pressemitteilung",
-               "analyse", "artikel", "autoren", "forscher", "behörde", "institut", "ergebnisse", "messungen", "gutachten"),
+    documents=("bericht", "berichts", "studie", "untersuchung", "erhebung", "angaben", "daten", "zahlen", "mitteilung", "pressemitteilung", "analyse", "artikel", "ergebnisse", "messungen", "gutachten"),
+    bodies=("autoren", "forscher", "behörde", "institut"),
     again=("demnach", "danach", "sie (?:fand|nennt|schätzt)", "(?:der|dem) bericht(?:s)?(?: zufolge)?", "die (?:studie|behörde|autoren|forscher)"),
     own=("unser", "unsere", "unseren", "unserer", "eigenen", "uns", "wir"),
 )  # fmt: skip
@@ -89,7 +85,8 @@ _FR = Words(
     turned=("a déclaré", "déclare", "indique", "précise", "affirme", "rapporte", "explique"),
     unnamed=("des études montrent", "les experts (?:disent|estiment)", "on estime", "il paraît"),
     credit=("sources? ?:", "(?:cet article (?:a été |est )?)?(?:publié|paru) (?:initialement |d['’]abord )?(?:dans|sur|par)", "traduit d[eu]"),
-    documents=("rapport", "étude", "enquête", "données", "chiffres", "auteurs", "chercheurs", "agence", "article", "communiqué", "institut"),
+    documents=("rapport", "étude", "enquête", "données", "chiffres", "article", "communiqué"),
+    bodies=("auteurs", "chercheurs", "agence", "institut"),
     again=("il (?:ajoute|précise|estime|indique)", "elle (?:ajoute|précise|estime|indique)", "le (?:même )?rapport", "l['’]étude",
            "les (?:auteurs|chercheurs)"),
     own=("notre", "nos", "nous"),
@@ -101,25 +98,28 @@ _ES = Words(
     turned=("informó", "dijo", "señaló", "afirmó", "indicó", "explicó"),
     unnamed=("los estudios (?:muestran|indican)", "los expertos (?:dicen|estiman)", "se estima", "al parecer"),
     credit=("fuentes?:", "(?:este artículo (?:fue |se )?)?publicado (?:originalmente |por primera vez )?(?:en|por)", "traducido del?"),
-    documents=("informe", "estudio", "encuesta", "datos", "cifras", "autores", "investigadores", "agencia", "artículo", "comunicado",
-               "instituto"),
+    documents=("informe", "estudio", "encuesta", "datos", "cifras", "artículo", "comunicado"),
+    bodies=("autores", "investigadores", "agencia", "instituto"),
     again=("(?:el|la) (?:mismo |misma )?(?:informe|estudio|encuesta|agencia)", "los (?:autores|investigadores)", "también (?:indica|señala)"),
     own=("nuestro", "nuestra", "nuestros", "nuestras", "nosotros"),
 )  # fmt: skip
 _IT = Words(
     before=("secondo", "stando a", "citando"), after=("ha annunciato", "ha dichiarato", "afferma", "riferisce", "riporta", "stima"),
     unnamed=("gli studi (?:mostrano|indicano)", "gli esperti"), credit=("fonti?:", "tradotto da"),
-    documents=("rapporto", "studio", "dati", "ricerca", "autori"), own=("nostro", "nostra", "nostri", "nostre"),
+    documents=("rapporto", "studio", "dati", "ricerca"),
+    bodies=("autori",), own=("nostro", "nostra", "nostri", "nostre"),
 )  # fmt: skip
 _PT = Words(
     before=("segundo", "de acordo com", "conforme", "citando"), after=("informou", "anunciou", "disse", "afirma", "afirmou", "relatou", "estima"),
     unnamed=("estudos (?:mostram|indicam)", "especialistas (?:dizem|estimam)"), credit=("fontes?:", "traduzido d[eoa]"),
-    documents=("relatório", "estudo", "dados", "pesquisa", "autores"), own=("nosso", "nossa", "nossos", "nossas"),
+    documents=("relatório", "estudo", "dados", "pesquisa"),
+    bodies=("autores",), own=("nosso", "nossa", "nossos", "nossas"),
 )  # fmt: skip
 _NL = Words(
     before=("volgens", "aldus", "op basis van"), after=("meldt", "meldde", "zegt", "zei", "schrijft", "schat", "berichtte"),
     unnamed=("onderzoek toont", "deskundigen zeggen"), credit=("bron(?:nen)?:", "vertaald uit"),
-    documents=("rapport", "onderzoek", "studie", "cijfers", "gegevens", "auteurs"), own=("ons", "onze", "wij"),
+    documents=("rapport", "onderzoek", "studie", "cijfers", "gegevens"),
+    bodies=("auteurs",), own=("ons", "onze", "wij"),
 )  # fmt: skip
 _RU = Words(
     before=("по данным", "согласно", "по информации", "по сообщению", "по словам", "со ссылкой на", "как сообщает", "как сообщил[аои]?",
@@ -135,7 +135,7 @@ _RU = Words(
 BY_LANGUAGE = {"en": _EN, "de": _DE, "fr": _FR, "es": _ES, "it": _IT, "pt": _PT, "nl": _NL, "ru": _RU}
 
 # Where words are not set apart, a phrase and its name are one pattern; the one group is the name.
-_NAME = "([^，。；：、“”「」『』（）()\\s,.;:]{2,24}?)"
+_NAME = "([^，。；：、“”「」『』（）()\\s,.;:]{2,24}?)(?:[（(][^（）()]{2,60}[）)])?"
 _CJK_NAMED = (
     f"(?:根据|依据|按照|据){_NAME}(?:最新|日前|近日|昨日|今日|于?\\d{{4}}年(?:\\d{{1,2}}月)?)?(?:发布|公布|发表|出具)?(?:的)?(?:一份|一项|这份)?"
     "(?:年度|调查|研究|统计|监测|官方)?(?:报道|消息|介绍|统计|数据|报告|研究|调查|公告|通报|披露|透露|显示|称|资料|论文|测算|估算)",
@@ -174,7 +174,7 @@ _CJK_OWN = (
 # Words that stand where a name may stand, and name nothing.
 _CJK_AGAIN = ("该报告", "该研究", "报告", "研究", "该机构", "该局", "该公司", "该项研究", "报告还", "研究人员", "作者", "同一报告", "調査", "同報告", "報告書",
               "此", "其", "这份报告", "这项研究", "该文", "论文", "该")  # fmt: skip
-_ARABIC = "((?:\\S+)(?: \\S+){0,3}?)"
+_ARABIC = "([^\\s،.,:]+(?: [^\\s،.,:]+){0,3}?)"
 _ARABIC_NAMED = (
     f"(?:وفقا|وفقًا|وفقاً|طبقا|طبقًا) ل(?:ـ ?)?{_ARABIC}(?=[،.,:]|$| أن| فإن| بلغ| في)",
     f"(?:بحسب|حسب|نقلا عن|نقلًا عن) {_ARABIC}(?=[،.,:]|$| أن| فإن| بلغ| في)",
@@ -197,63 +197,13 @@ ARABIC = Patterns(named=_ARABIC_NAMED)
 
 # Small words that stand inside a name, and those that may open one without being part of it.
 INSIDE_NAMES = frozenset(
-    [
-        "of",
-        "for",
-        "and",
-        "&",
-        "the",
-        "on",
-        "in",
-        "de",
-        "la",
-        "le",
-        "du",
-        "des",
-        "del",
-        "der",
-        "die",
-        "das",
-        "den",
-        "für",
-        "und",
-        "von",
-        "van",
-        "di",
-        "da",
-        "do",
-        "dos",
-        "das",
-        "e",
-        "y",
-        "et",
-        "zu",
-        "am",
-        "im",
-    ]
+    """
+    of for and & the de la le du des del der die das den für und von van di da do dos e y et zu
+    """.split()  # noqa: SIM905 - a list of words reads best as words
 )
 LEGAL_FORMS = frozenset(
-    [
-        "inc",
-        "ltd",
-        "llc",
-        "gmbh",
-        "ag",
-        "co",
-        "corp",
-        "plc",
-        "sa",
-        "srl",
-        "bv",
-        "nv",
-        "oy",
-        "ab",
-        "kg",
-        "ev",
-        "limited",
-        "incorporated",
-        "corporation",
-        "company",
-    ]
+    """
+    inc ltd llc gmbh ag co corp plc sa srl bv nv oy ab kg ev limited incorporated corporation company
+    """.split()  # noqa: SIM905
 )
-TITLES = frozenset(["dr", "prof", "professor", "mr", "mrs", "ms", "sir", "dame", "herr", "frau"])
+TITLES = frozenset("dr prof professor mr mrs ms sir dame herr frau".split())  # noqa: SIM905

@@ -6,7 +6,7 @@ The rule: a figure is a quantity in its base unit, so that two writings meet; a 
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -31,12 +31,16 @@ class Figure:
 
 
 def figures(text: str, language: str) -> tuple[Figure, ...]:
-    """Return the distinctive figures of a text in its order, each at its first place only."""
+    """Return the distinctive figures of a text in its order, as often as they are told."""
+    found = quantities(text[:_MOST_CHARS], language)
+    return tuple(Figure(each.start, key_of(each), _weight(each)) for each in found if is_distinctive(each))
+
+
+def once(told: Iterable[Figure]) -> tuple[Figure, ...]:
+    """Return every figure at its first place."""
     found: dict[tuple[str, str, Fraction], Figure] = {}
-    for each in quantities(text[:_MOST_CHARS], language):
-        if is_distinctive(each):
-            figure = Figure(each.start, key_of(each), _weight(each))
-            found.setdefault(figure.key, figure)
+    for figure in told:
+        found.setdefault(figure.key, figure)
     return tuple(found.values())
 
 

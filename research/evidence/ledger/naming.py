@@ -1,4 +1,4 @@
-"""Is this name one that we hold, and are these two names one? Keys of names, and an index of the sources by what they are called."""
+"""Are these two names one, and do we hold what is called so? Keys of names, and an index of the sources by them."""
 
 from __future__ import annotations
 
@@ -14,29 +14,7 @@ _WORD = re.compile(r"[^\W_]+")
 _POSSESSIVE = re.compile(r"['’]s?\b")
 _FULL_AND_SHORT = re.compile(r"((?:[^\W\d_][\w’'-]*[ -]){1,8})\(([^\W\d_]{2,8})\)")
 _NAMES = re.compile(r"\s*(?:,|;|、|\band\b|\bund\b|\bet\b|\by\b)\s*")
-_ARTICLES = frozenset(
-    [
-        "the",
-        "a",
-        "an",
-        "le",
-        "la",
-        "les",
-        "el",
-        "los",
-        "las",
-        "il",
-        "lo",
-        "der",
-        "die",
-        "das",
-        "den",
-        "dem",
-        "het",
-        "de",
-        "l",
-    ]
-)
+_ARTICLES = frozenset("the a an le la les el los las il lo der die das den dem het de l".split())  # noqa: SIM905
 _LONG_TITLE = 12
 _LEAST_INITIALS = 2
 
@@ -59,7 +37,11 @@ def short_forms(text: str) -> Iterator[tuple[str, str]]:
         initials = match[2].casefold()
         for start in range(len(words)):
             named = [word for word in words[start:] if word.casefold() not in INSIDE_NAMES]
-            if len(named) >= _LEAST_INITIALS and "".join(word[0] for word in named).casefold() == initials:
+            if (
+                words[start].casefold() not in INSIDE_NAMES
+                and len(named) >= _LEAST_INITIALS
+                and "".join(word[0] for word in named).casefold() == initials
+            ):
                 yield key_of_name(match[2]), key_of_name(" ".join(words[start:]))
                 break
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from research.evidence.identity.addresses import canonical_url
 from research.evidence.identity.owners import owner_of
 from research.evidence.identity.works import WorkId, works_of
-from research.evidence.ledger.figures import Figure, figures
+from research.evidence.ledger.figures import Figure, figures, once
 from research.evidence.ledger.relations import by_capture
 from research.evidence.ledger.types import Link, Passage, Relation
 from research.evidence.types import Source
@@ -19,7 +19,10 @@ _NO_DAY = "9999"
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """A source with what may tie it to others. `owner` is '' for a file; `links` are the held sources that it links to."""
+    """A source with what may tie it to others. `owner` is '' for a file; `links` are the held sources that it links to.
+
+    `told` are its distinctive figures as often as it tells them, `figures` each at its first place.
+    """
 
     source: Source
     owner: str
@@ -27,6 +30,7 @@ class Read:
     works: frozenset[WorkId]
     links: tuple[str, ...]
     figures: tuple[Figure, ...]
+    told: tuple[Figure, ...]
 
     @property
     def source_id(self) -> str:
@@ -62,6 +66,7 @@ def read_all(sources: Iterable[Source]) -> tuple[Read, ...]:
 
 def _read(source: Source, keys: frozenset[str], held: Mapping[str, str]) -> Read:
     is_page = is_address(source.canonical_anchor)
+    told = figures(source.text, source.language)
     linked = (held.get(canonical_url(link)) for link in source.marks.links)
     return Read(
         source=source,
@@ -69,7 +74,8 @@ def _read(source: Source, keys: frozenset[str], held: Mapping[str, str]) -> Read
         keys=keys,
         works=works_of(source.canonical_anchor if is_page else "", source.marks.identifiers),
         links=tuple(dict.fromkeys(name for name in linked if name and name != source.source_id)),
-        figures=figures(source.text, source.language),
+        figures=once(told),
+        told=told,
     )
 
 

@@ -6,7 +6,9 @@ figures, or be linked from the page. A page that names itself attributes nothing
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
 
 from research.evidence.ledger.attribution import Mention, mentions
 from research.evidence.ledger.naming import Names, authors, key_of_name, short_forms
@@ -17,13 +19,21 @@ from research.evidence.tokens import tokens
 _LONG_WORD = 5
 # So many of a passage's long words stand in the source that is meant, where the passage has no figure.
 _LEAST_WORDS = 0.4
+# One number may be told by anybody; two in one passage that is given to somebody are that somebody's.
+_LEAST_FOREIGN = 2
+_Key = tuple[str, str, Fraction]
+_Telling = dict[_Key, set[str]]
 
 
 def attributions(reads: Sequence[Read]) -> tuple[Attribution, ...]:
     """Return who is named in which passage of every source, in order."""
     names = _names(reads)
     held = {read.source_id: read for read in reads}
-    return tuple(found for read in reads for found in _of(read, names, held))
+    telling: _Telling = defaultdict(set)
+    for read in reads:
+        for figure in read.figures:
+            telling[figure.key].add(read.source_id)
+    return tuple(found for read in reads for found in _of(read, names, held, telling))
 
 
 def _names(reads: Sequence[Read]) -> Names:
@@ -37,22 +47,31 @@ def _names(reads: Sequence[Read]) -> Names:
     return names
 
 
-def _of(read: Read, names: Names, held: Mapping[str, Read]) -> Iterator[Attribution]:
+def _of(read: Read, names: Names, held: Mapping[str, Read], telling: _Telling) -> Iterator[Attribution]:
     own = {key_of_name(read.source.publisher), *authors(read.source.author)} - {""}
+    known: dict[str, Read] = {}
+    found: list[tuple[Mention, str, Read | None]] = []
     for mention in mentions(read.text, read.language, is_known=lambda name: bool(names.held(names.key(name)))):
         key = names.key(mention.name)
-        if key in own:
-            continue
-        called = [held[name] for name in names.held(key) if name != read.source_id]
-        if called and any(name == read.source_id for name in names.held(key)):
-            continue
-        meant = _meant(read, mention, called) if called else _linked_with_figures(read, mention, held)
-        yield Attribution(
-            passage=Passage(source_id=read.source_id, start=mention.start, end=mention.end),
-            name=mention.name,
-            key=key,
-            source_id=meant.source_id if meant else "",
-        )
+        called = names.held(key)
+        if key not in own and read.source_id not in called:
+            meant = _meant(read, mention, [held[name] for name in called]) if called else None
+            meant = meant or (_by_figures(read, mention, held, telling) if key and not called else None)
+            found.append((mention, key, meant))
+            if meant is not None:
+                known.setdefault(key, meant)
+    for mention, key, meant in found:
+        is_same = meant is None and not _figures_in(read, mention)
+        yield _attribution(read, mention, key, known.get(key) if is_same else meant)
+
+
+def _attribution(read: Read, mention: Mention, key: str, meant: Read | None) -> Attribution:
+    return Attribution(
+        passage=Passage(source_id=read.source_id, start=mention.start, end=mention.end),
+        name=mention.name,
+        key=key,
+        source_id=meant.source_id if meant else "",
+    )
 
 
 def _meant(read: Read, mention: Mention, called: Sequence[Read]) -> Read | None:
@@ -70,15 +89,25 @@ def _meant(read: Read, mention: Mention, called: Sequence[Read]) -> Read | None:
     return likely[0] if likely else None
 
 
-def _linked_with_figures(read: Read, mention: Mention, held: Mapping[str, Read]) -> Read | None:
-    """A name that we do not know, and one link to a held source that tells the passage's figures: that one is meant."""
+def _by_figures(read: Read, mention: Mention, held: Mapping[str, Read], telling: _Telling) -> Read | None:
+    """A name that we do not know: the one linked source that tells the passage's figures is meant.
+
+    Without a link only an earlier source of another language, which no key of a name can reach, that tells all of them.
+    """
     linked = [held[name] for name in read.links if not read.owner or held[name].owner != read.owner]
-    telling = [other for other in linked if _told(read, mention, other)]
-    return telling[0] if len(telling) == 1 else None
+    same = [other for other in linked if _told(read, mention, other)]
+    if same:
+        return same[0] if len(same) == 1 else None
+    inside = _figures_in(read, mention)
+    if len(inside) < _LEAST_FOREIGN:
+        return None
+    names = set.intersection(*(telling.get(key, set()) for key in inside))
+    foreign = [held[name] for name in names if held[name].language != read.language and held[name].age < read.age]
+    return min(foreign, key=lambda each: each.age, default=None)
 
 
-def _figures_in(read: Read, mention: Mention) -> set[object]:
-    return {figure.key for figure in read.figures if mention.start <= figure.start < mention.end}
+def _figures_in(read: Read, mention: Mention) -> set[_Key]:
+    return {figure.key for figure in read.told if mention.start <= figure.start < mention.end}
 
 
 def _told(read: Read, mention: Mention, other: Read) -> int:

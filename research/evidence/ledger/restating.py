@@ -78,11 +78,9 @@ def _is_most(read: Read, found: Sequence[Attribution], other: Read | None) -> bo
     if len(read.figures) < _LEAST_FIGURES:
         return _covered(read, found) >= _MOST_WORDS * len(read.text)
     theirs = {figure.key for figure in other.figures} if other else set()
-    inside = [
-        figure
-        for figure in read.figures
-        if figure.key in theirs or any(each.passage.start <= figure.start < each.passage.end for each in found)
-    ]
+    spans = [(each.passage.start, each.passage.end) for each in found]
+    given = {figure.key for figure in read.told if any(start <= figure.start < end for start, end in spans)}
+    inside = [figure for figure in read.figures if figure.key in theirs or figure.key in given]
     return len(inside) >= _MOST_FIGURES * len(read.figures)
 
 

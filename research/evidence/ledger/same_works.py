@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from research.evidence.identity.addresses import canonical_url
 from research.evidence.ledger.read import Read, is_address, linked, shared, star
 from research.evidence.ledger.types import Link, Passage, Relation
 from research.evidence.near_duplicates import Likeness, near_pairs
+from research.evidence.quantities.find import quantities
 from research.evidence.tokens import tokens
 
 # Many sites state one address for all their pages by mistake: a stated address counts only for texts that are alike.
 _LEAST_ALIKE = 0.5
+_EDGE_LINES = 6
+_IMPRINT_CHARS = 80
+_SENTENCE_ENDS = (".", "。", "!", "?", "！", "？")
 
 
 def same_works(reads: Sequence[Read]) -> Iterator[Link]:
@@ -41,7 +45,7 @@ def _overlap(one: Read, other: Read) -> float:
 
 
 def _alike(reads: Sequence[Read]) -> Iterator[Link]:
-    for near in near_pairs([read.text for read in reads]):
+    for near in near_pairs([_body(read) for read in reads]):
         one, other = reads[near.first], reads[near.second]
         if near.likeness is Likeness.EXCERPT:
             yield Link(
@@ -55,14 +59,25 @@ def _alike(reads: Sequence[Read]) -> Iterator[Link]:
             yield linked(one, other, Relation.MIRROR, (_percent(near.resemblance),))
 
 
+def _body(read: Read) -> str:
+    """The text without the lines that tell whose and of which day it is: a reprint has its own."""
+    lines = read.text.split("\n")
+    is_edge = [place < _EDGE_LINES or place >= len(lines) - _EDGE_LINES for place in range(len(lines))]
+    return "\n".join(line for line, at_edge in zip(lines, is_edge, strict=True) if not (at_edge and _is_imprint(line, read)))
+
+
+def _is_imprint(line: str, read: Read) -> bool:
+    if not line.strip() or len(line) > _IMPRINT_CHARS or line.rstrip().endswith(_SENTENCE_ENDS):
+        return False
+    named = [name for name in (read.source.author, read.source.publisher) if name]
+    return any(name in line for name in named) or any(
+        quantity.day == read.source.date for quantity in quantities(line, read.language) if read.source.date
+    )
+
+
 def _whole(read: Read) -> Passage:
     return Passage(source_id=read.source_id, start=0, end=len(read.text))
 
 
 def _percent(share: float) -> str:
     return str(round(100 * share))
-
-
-def by_id(reads: Sequence[Read]) -> Mapping[str, Read]:
-    """Return the sources by their ids."""
-    return {read.source_id: read for read in reads}

@@ -17,6 +17,9 @@ _LEAST = 4
 _LEAST_WEIGHT = 9
 _LEAST_SHARE = 0.6
 _LEAST_ORDERED = 0.8
+# A short piece that tells nothing else.
+_LEAST_OF_ALL = 3
+_LEAST_WEIGHT_OF_ALL = 8
 # A translation tells all that the other tells; then three figures are enough.
 _LEAST_TRANSLATED = 3
 _LEAST_TRANSLATED_WEIGHT = 7
@@ -54,12 +57,12 @@ def _link(one: Read, other: Read) -> Link | None:
     if rise < _LEAST_ORDERED * len(common):
         return None
     shares = [len(common) / len(each.figures) for each in (one, other)]
-    if one.language != other.language and min(shares) >= _LEAST_SHARE:
-        if len(common) >= _LEAST_TRANSLATED and weight >= _LEAST_TRANSLATED_WEIGHT:
-            return _made(one, other, Relation.TRANSLATION, common)
-    if len(common) >= _LEAST and weight >= _LEAST_WEIGHT and max(shares) >= _LEAST_SHARE:
-        return _made(one, other, Relation.SAME_FIGURES, common)
-    return None
+    is_whole = len(common) >= _LEAST_TRANSLATED and weight >= _LEAST_TRANSLATED_WEIGHT and min(shares) >= _LEAST_SHARE
+    if one.language != other.language and is_whole:
+        return _made(one, other, Relation.TRANSLATION, common)
+    is_most = len(common) >= _LEAST and weight >= _LEAST_WEIGHT and max(shares) >= _LEAST_SHARE
+    is_all = len(common) >= _LEAST_OF_ALL and weight >= _LEAST_WEIGHT_OF_ALL and max(shares) == 1
+    return _made(one, other, Relation.SAME_FIGURES, common) if is_most or is_all else None
 
 
 def _made(one: Read, other: Read, relation: Relation, common: Sequence[Figure]) -> Link:

@@ -88,14 +88,15 @@ class Weights:
         leads_to = self._group[given.source_id].group_id if given and given.source_id else group.group_id
         if leads_to != group.group_id:
             return Standing.RESTATEMENT, leads_to, ""
-        if given and not given.source_id and not self._is_settled(link.source_id, group):
+        if given and not given.source_id and not self._is_settled(given, group):
             return Standing.UNTRACED, "", given.name or group.outside
         is_loose = not group.root or self._is_loose(profile, group)
         return (Standing.UNTRACED, "", group.outside) if is_loose else (Standing.COUNTS, "", "")
 
-    def _is_settled(self, source_id: str, group: OriginGroup) -> bool:
-        """A source that takes its words from a held member is traced, whatever name it uses for it."""
-        return any(link.first == source_id and link.second and link.relation in TAKES_FROM for link in group.links)
+    def _is_settled(self, given: Attribution, group: OriginGroup) -> bool:
+        """A name that leads to a member of the group elsewhere on the page leads there here, too."""
+        same = (each for each in self._given[given.passage.source_id] if given.key and each.key == given.key)
+        return any(each.source_id in group.source_ids for each in same)
 
     def _is_loose(self, profile: Profile, group: OriginGroup) -> bool:
         """A secondary that leads to nothing which is held: it is the root of its group only for want of another."""
