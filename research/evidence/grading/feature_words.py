@@ -52,8 +52,8 @@ _OWN_MEASUREMENT: Phrases = {
         "压测结果",
     ),
     "de": (
-        r"(?:wir|ich)(?: \pL+){0,8} (?:gemessen|getestet|vermessen|untersucht|geprüft|ausgewertet|erprobt)",
-        r"(?:haben|habe) (?:wir|ich)(?: [\pL\pN]+){0,8} (?:gemessen|getestet|vermessen|untersucht|geprüft|ausgewertet|erprobt)",
+        r"(?:wir|ich)(?: [\pL\pN.,%°/-]+){0,8} (?:gemessen|getestet|vermessen|untersucht|geprüft|ausgewertet|erprobt)",
+        r"(?:haben|habe) (?:wir|ich)(?: [\pL\pN.,%°/-]+){0,8} (?:gemessen|getestet|vermessen|untersucht|geprüft|ausgewertet|erprobt)",
         r"(?:wir|ich) (?:maßen|testeten|prüften|untersuchten|ermittelten|testen|messen)",
         r"unsere[nr]? (?:messungen?|messwerte|tests?|versuche?n?|auswertung|untersuchung|stichprobe|ergebnisse)",
         r"in unserem (?:test|labor|versuch|testlabor)",

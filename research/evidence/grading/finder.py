@@ -104,5 +104,13 @@ def _cheap(written: str) -> str:
     for piece in _PIECE.finditer(written):
         ranges = _CHEAP.get(piece[1] or "")
         within = within != (piece[0] == ("]" if within else "["))
-        parts.append(piece[0] if ranges is None else ranges if within else f"[{ranges}]")
+        parts.append(_written(piece[0], ranges, within=within))
     return "".join(parts)
+
+
+def _written(piece: str, ranges: str | None, *, within: bool) -> str:
+    if piece == r"\p{Lu}" and not within:
+        return rf"(?-i:{piece})"  # a capital is meant, also where case is not regarded
+    if ranges is None:
+        return piece
+    return ranges if within else f"[{ranges}]"

@@ -99,7 +99,18 @@ LABEL = lines(
 )
 DENIAL = phrases(
     {
-        "en": ("no", "not", "none", "never", "without", "nor", "nothing", r"\pL+n't", "zero", "free of"),
+        "en": (
+            "no",
+            "not",
+            "none",
+            "never",
+            "without",
+            "nor",
+            "nothing",
+            r"\pL+n't",
+            "zero",
+            r"free of (?:any )?(?:conflicts?|influence|bias)",
+        ),
         "zh": ("无", "没有", "不(?:存在|含|是|涉及|构成)?", "非", "未"),
         "de": ("keine[nrsm]?", "kein", "nicht", "ohne", "weder", "frei von"),
         "fr": ("aucun[es]?", "pas", "sans", "ni", "n'est"),

@@ -224,7 +224,7 @@ DEMO_TITLE = phrases(
 VOICES = Finder(
     r"(?im)(\b(?:posted|asked|answered|replied|commented|submitted|edited) (?:by [\w.-]{2,30}|(?:on|an?|\d+) [\w ,:]{1,24}(?:ago|at))"
     r"|^[ \t]*(?:[\w.-]{2,30} (?:wrote|writes|said|schrieb|escribió|a écrit) ?:|(?:re|aw|antwort|reply to): ?\S|@[\w.-]{2,30}[:, ]|[\w.-]{2,30} [·•|] \d{1,3} ?(?:h|d|m|mo|y|hours?|days?|months?|years?|std|tage?|jours?)\b)"
-    r"|^[ \t]*(?:reply|upvote|share|quote|zitieren|antworten|répondre|responder|like|permalink)[ \t]*$|\b\d+ (?:replies|comments|upvotes|votes?|points?|answers?|antworten|beiträge|réponses|respuestas|votos)\b"
+    r"|^[ \t]*(?:reply|upvote|share|quote|zitieren|antworten|répondre|responder|like|permalink)[ \t]*$|^\W{0,4}\d+ (?:replies|comments|votes?|points?|answers?|antworten|beiträge|réponses|respuestas|votos|likes?)\W{0,4}$|\b\d+ upvotes?\b"
     r"|\b(?:accepted answer|best answer|original poster|thread starter|senior member|new member|joined:|messages:|beiträge:|registriert seit|mitglied seit|beitrag von [\w.-]+|inscrit le|publicado por [\w.-]+|mensajes:|marked as solution)"
     r"|楼主|沙发|板凳|\d{1,4}楼(?:[^\p{Han}]|$)|#\d{1,4}楼|回复(?:于|@|[:：]|\()|引用[:：]|(?:\d+ ?(?:个|条))?(?:赞同|点赞|踩|个回答|条评论|条回复|次浏览)|采纳(?:答案)?|(?:发表|发布|编辑|回答|提问)于 ?\d|(?:网友|匿名用户|用户)[^，。\n]{0,12}[:：]"
     r"|^\d+ ?[:：] ?名無し|ベストアンサー|質問者|回答者|返信)",
@@ -299,7 +299,7 @@ INCIDENT = phrases(
 EXPERIENCE = phrases(
     {
         "en": (
-            r"(?:we|i)(?: (?:have|had|finally|then|also|eventually|just|recently|decided to|had to|tried to))? (?:migrated?|switched|deployed|shipped|rolled out|installed|upgraded?|rewrote|rebuilt|ran into|hit|noticed|discovered|realized|realised|learned|tried|bought|used|spent|moved|visited|drove|restarted|fixed|debugged|woke|replaced|built|ended up|started|stopped|lost|interviewed)",
+            r"(?:we|i)(?: (?:have|had|finally|then|also|eventually|just|recently|decided to|had to|tried to))? (?:migrated?|switched|deployed|shipped|rolled out|installed|upgraded?|rewrote|rebuilt|ran into|hit|noticed|discovered|realized|realised|learned|tried|bought|used|spent|moved|visited|drove|restarted|fixed|debugged|woke|replaced|built|ended up|started|stopped|lost|interviewed|joined|worked|wrote|implemented|released|ran|went|asked|closed|finished|added)",
             r"in production",
             r"our (?:team|migration|cluster|experience|on-?call|deployment|customers started)",
             r"my (?:experience|own|first|setup)",
@@ -335,6 +335,17 @@ EXPERIENCE = phrases(
             "弊チーム|私のチーム",
             "本番環境",
         ),
+    }
+)
+
+YOU = phrases(
+    {
+        "en": ("you", "your", "yours"),
+        "zh": ("你", "您"),
+        "de": ("sie", "ihnen", "du", "dein", "ihr"),
+        "fr": ("vous", "votre", "vos", "tu"),
+        "es": ("usted", "tu", "tus", "te"),
+        "ja": ("あなた", "みなさん", "皆さん"),
     }
 )
 
@@ -550,6 +561,7 @@ TEACHING = phrases(
 OWN_FORM = phrases(
     {
         "en": (
+            r"(?:a|the|an) (?:\pL+ )?(?:leading|global|premier|innovative|world-leading|international) (?:[\pL&-]+ ){0,3}(?:providers?|suppliers?|manufacturers?|producers?|developers?|makers?|company)",
             r"for immediate release",
             r"forward-looking statements?",
             r"(?:media|press|investor) (?:contacts?|relations|inquiries|enquiries)",
@@ -565,7 +577,6 @@ OWN_FORM = phrases(
             r"press release",
             r"(?:fiscal|quarter) (?:year|results|ended)",
             r"statement (?:from|by|of) (?:the )?(?:\pL+ ){0,3}(?:ceo|president|spokes\pL+|board|company|minister)",
-            r"about (?:us|the company)",
             r"our (?:customers|products|company|mission|shareholders|employees|members|services|store)",
         ),
         "zh": (
@@ -586,7 +597,6 @@ OWN_FORM = phrases(
         "de": (
             "pressemitteilung",
             "pressekontakt",
-            r"über (?:uns|das unternehmen)",
             r"(?:gab|gibt) heute bekannt",
             "zur sofortigen veröffentlichung",
             "ad-hoc-(?:mitteilung|meldung)",
@@ -607,7 +617,6 @@ OWN_FORM = phrases(
         "es": (
             "nota de prensa|comunicado de prensa",
             "contacto de prensa",
-            r"(?:acerca|sobre) (?:de )?(?:nosotros|la empresa)",
             r"anunció hoy|anuncia hoy",
             "informe anual",
             r"nos complace",
@@ -625,20 +634,29 @@ OWN_FORM = phrases(
         ),
     }
 )
+ABOUT = Finder(
+    r"(?m)^[ \t#*_]{0,4}(About (?:us|[\p{Lu}][\pL&.-]+(?: \p{Lu}[\pL&.-]+){0,4})|Über (?:uns|das Unternehmen|die \p{Lu}\pL+)|À propos d[eu' ]{1,2}\pL+|(?:Acerca de|Sobre) \pL+|关于(?:我们|[\p{Han}A-Za-z]{2,12})|会社概要)[ \t:：*]{0,4}$",
+    groups=1,
+)
 CHANGES = lines(
     r"(?:release notes|change ?log|what's new|breaking changes|bug ?fixes|new features|known issues|fixed|added|changed|removed|deprecated|security fixes|更新日志|版本说明|新增(?:功能)?|修复(?:问题)?|变更|已知问题|发布说明|versionshinweise|änderungen|neuerungen|fehlerbehebungen|notes de version|nouveautés|corrections|notas de la versión|novedades|correcciones|リリースノート|変更点|不具合修正|新機能)[ \t:：*]{0,4}(?:$|\(|v?\d|[-–])"
 )
 
 # News: somebody reports what happened, in the words of those who were there.
+_AGENCY = r"\((?:Reuters|AP|AFP|dpa|EFE|UPI|CNN|ANSA|Xinhua|Kyodo|BBC|SID|epd|KNA)(?:[/ ][\w/ ]{1,16})?\) ?[—–-]{0,2}|\((?:[A-Z]{2,6}|\p{Lu}\p{Ll}+\p{Lu}\pL*)\) ?[—–-]{1,2}"
+_PLACE = r"(?:\p{Lu}[\pL.'-]+(?: \p{Lu}[\pL.'-]+){0,2})"
 DATELINE = Finder(
-    r"(?m)^[ \t*_]{0,4}((?:\p{Lu}{3,}(?:[ -]\p{Lu}{2,}){0,3}|\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+){0,2})(?:, [\p{L}. ]{2,24}){0,2}(?:, [\p{L}]{3,9}\.? \d{1,2}(?:, \d{4})?)? ?(?:\((?:Reuters|AP|AFP|dpa|EFE|UPI|CNN|ANSA|Xinhua|Kyodo|BBC|[A-Z]{2,6})(?:/[\w ]+)?\) ?[—–-]{1,2}|\((?:dpa|AFP|Reuters|EFE|SID|AP|epd|KNA)[^)\n]{0,12}\)|[—–]|--) ?\S"
-    r"|(?:本报讯|本报[\p{Han}]{1,8}讯|[\p{Han}]{2,8}社[\p{Han}]{0,6}\d{1,2}月\d{1,2}日电|[\p{Han}]{2,8}网\d{1,2}月\d{1,2}日(?:讯|电|消息)|[\p{Han}]{2,6}(?:讯|电)[ ，,:：])|[（(]?[\p{Han}ぁ-ん]{2,8}(?:共同|時事)[）)=＝])",
+    rf"(?m)^[ \t*_]{{0,4}}({_PLACE}(?:, [\p{{L}}. ]{{2,24}}){{0,2}}(?:, \pL{{3,9}}\.? \d{{1,2}}(?:, \d{{4}})?)? ?(?:{_AGENCY}) ?\S"
+    rf"|\p{{Lu}}{{3,}}(?:[ -]\p{{Lu}}{{2,}}){{0,3}}(?:, [\p{{L}}. ]{{2,24}}){{0,2}}(?:, \pL{{3,9}}\.? \d{{1,2}}(?:, \d{{4}})?)? ?(?:[—–]|--|- )\s?\S"
+    rf"|{_PLACE}, \p{{Lu}}[\p{{L}}.]{{1,12}}(?:, \pL{{3,9}}\.? \d{{1,2}}(?:, \d{{4}})?)? ?(?:[—–]|--) ?\S"
+    r"|本报讯|本报[\p{Han}]{1,8}讯|[\p{Han}]{2,8}社[\p{Han}]{0,6}\d{1,2}月\d{1,2}日电|[\p{Han}]{2,8}网\d{1,2}月\d{1,2}日(?:讯|电|消息)|[\p{Han}]{2,6}(?:讯|电)[ ，,:：]|[（(]?[\p{Han}ぁ-ん]{2,8}(?:共同|時事)[）)=＝])",
     groups=1,
 )
 SPEECH = phrases(
     {
         "en": (
-            r"(?:he|she|they|who|\pL+) (?:said|says|told|added|explained|argued|warned|noted|declined|confirmed|denied|claimed|testified|acknowledged|insisted)(?: (?:in|that|to|on|he|she|the|it|reporters|a|his|her|at))?",
+            r"(?:said|says|told|testified|insisted|declined to comment|acknowledged)(?: (?:in|that|to|on|he|she|the|it|reporters|a|his|her|at))?",
+            r"(?:he|she|they|officials?|police|prosecutors|authorities|mayor|minister|president|\p{Lu}\pL+) (?:added|explained|argued|warned|noted|confirmed|denied|claimed|tweeted|replied|announced)",
             r"according to (?:officials|police|authorities|a (?:spokes\pL+|statement|source|person|report)|people|sources|witnesses|the (?:police|ministry|company|statement|agency|department))",
             "spokes(?:man|woman|person)",
         ),

@@ -19,9 +19,9 @@ from research.evidence.grading.feature_words import (
     OWN_MEASUREMENT,
     QUANTITY,
 )
-from research.evidence.grading.features import condition_groups, version_passage
+from research.evidence.grading.features import condition_groups, measurement_passage, version_passage
 from research.evidence.grading.finder import Finder
-from research.evidence.grading.page import Page
+from research.evidence.grading.page import Page, blanked
 from research.evidence.grading.specificity import Density
 from research.evidence.ledger.types import KindRule, SourceKind
 from research.evidence.types import SourceClass
@@ -32,6 +32,7 @@ _CODE_LINE = re.compile(
     r"(?://|/\*|\*/|\*\s|#!|#\s)|[\w.\[\]\"'*&]+\s*[-+*/|]?=\s*\S|[\w.]+\([^)]*\);?$|.*[;{]$)"
 )
 _LEAST_CODE_LINES, _CODE_SHARE = 6, 0.7
+_CODE_HEAD = 20_000  # characters
 _HEAD = 600  # characters in which a page says what it is
 
 # Each of these is a number of signs, chosen on pages written for the purpose and checked on others (docs/adr/0024).
@@ -42,6 +43,8 @@ _INCIDENT, _EXPERIENCE, _OWN_VOICE = 3, 2, 3
 _FORMS, _FORM_KINDS = 5, 3
 _INTERFACE_WORDS, _IMPERATIVES = 3, 4
 _SPEECH = 2
+_ACCOUNT = 12
+_LINES_A_VOICE, _LINES_AN_I = 5, 8
 _NO_DETAIL, _FEW_DETAILS, _LEAST_PARAGRAPHS = 0.12, 0.25, 4
 _SUMS = 2
 
@@ -59,7 +62,7 @@ def kind_of(page: Page, density: Density) -> tuple[SourceKind, KindRule]:
 def _is_code(page: Page, _: Density) -> bool:
     if page.source.source_class is SourceClass.WORKSPACE_CODE or page.source.media_type == "text/x-source":
         return True
-    lines = [line for line in page.source.text[:20_000].split("\n") if line.strip()]
+    lines = [line for line in blanked(page.source.text[:_CODE_HEAD], page.flagged).split("\n") if line.strip()]
     coded = sum(1 for line in lines if _CODE_LINE.match(line[:300]))
     return len(lines) >= _LEAST_CODE_LINES and coded >= _CODE_SHARE * len(lines)
 
@@ -96,9 +99,15 @@ def _took_part(page: Page, density: Density) -> bool:
     if own < _OWN_VOICE or page.kinds_of(METHOD_SECTION) > 1 or not _is_detailed(page, density):
         return False
     incidents = page.kinds_of(words.INCIDENT) + page.count(words.INCIDENT) // 3 + _is_titled(page, words.INCIDENT)
-    return (incidents >= _INCIDENT and lived >= 1) or (
-        lived >= 2 * _EXPERIENCE and own >= 2 * _OWN_VOICE and not _is_measured(page)
-    )
+    if incidents >= _INCIDENT and lived:
+        return True
+    return not _is_measured(page) and ((lived >= 2 * _EXPERIENCE and own >= 2 * _OWN_VOICE) or _tells_of_itself(page))
+
+
+def _tells_of_itself(page: Page) -> bool:
+    """An account in the first person from end to end; advice speaks to its reader instead."""
+    own = page.count(FIRST_PERSON)
+    return page.count(words.EXPERIENCE) > 0 and own >= max(_ACCOUNT, len(page.lines) // 3) and own > page.count(words.YOU)
 
 
 def _is_detailed(page: Page, density: Density) -> bool:
@@ -106,11 +115,14 @@ def _is_detailed(page: Page, density: Density) -> bool:
 
 
 def _is_measured(page: Page) -> bool:
-    """Own work on figures: the author says so, figures with units stand there, and a method or several such words."""
+    """Own work on figures: the author says so with a figure and its unit, or in a text that has a section on its method."""
     own = page.count(OWN_MEASUREMENT)
     if not own or not QUANTITY.found(page.data):
         return False
-    return own > 1 or page.count(METHOD_SECTION) + page.count(METHOD_PHRASES) > 0 or condition_groups(page) > 1
+    if page.count(METHOD_SECTION):
+        return True
+    repeated = own > 1 or page.count(METHOD_PHRASES) > 0 or condition_groups(page) > 1
+    return repeated and measurement_passage(page) is not None
 
 
 def _measures_others(page: Page, _: Density) -> bool:
@@ -124,6 +136,8 @@ def _measures_own(page: Page, _: Density) -> bool:
 def _documents(page: Page, _: Density) -> bool:
     if page.count(words.TEACHING) or page.count(BYLINE) or page.source.author or page.count(words.SPEECH) >= _SPEECH:
         return False
+    if page.count(FIRST_PERSON) > max(_OWN_VOICE - 1, len(page.lines) // _LINES_AN_I):
+        return False
     forms, terms = page.count(words.INTERFACE_FORM), page.count(words.INTERFACE_WORDS)
     orders = page.count(words.IMPERATIVE)
     if forms >= _FORMS and page.kinds_of(words.INTERFACE_FORM) >= _FORM_KINDS:
@@ -134,7 +148,7 @@ def _documents(page: Page, _: Density) -> bool:
 def _speaks_of_itself(page: Page, _: Density) -> bool:
     if page.kinds_of(words.CHANGES) > 1 and version_passage(page):
         return True
-    forms = page.kinds_of(words.OWN_FORM)
+    forms = page.kinds_of(words.OWN_FORM) + min(1, page.count(words.ABOUT))
     if forms > 1 or (forms and (page.count(FIRST_PERSON) >= _OWN_VOICE or _in_head(page, words.OWN_FORM))):
         return not _quotes_others(page)
     return False
@@ -152,8 +166,10 @@ def _reports(page: Page, density: Density) -> bool:
         return False
     signed = bool(page.source.author) or page.count(BYLINE) > 0
     lately, speech = page.count(words.LATELY), page.count(words.SPEECH)
-    if page.count(words.DATELINE):
-        return lately + speech + signed > 0
+    if page.count(words.DATELINE) and lately + speech + signed > 0:
+        return True
+    if page.count(FIRST_PERSON) > speech + lately or speech + lately < len(page.lines) // _LINES_A_VOICE:
+        return False
     return (speech >= _SPEECH and lately > 0) or (speech >= 2 * _SPEECH and (signed or bool(page.source.date)))
 
 

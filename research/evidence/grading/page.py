@@ -118,11 +118,12 @@ class Page:
 def page_of(source: Source) -> Page:
     """Return the view of a source. What is flagged is blank, wrapped lines are joined, apostrophes and widths are alike."""
     flagged = merged(source.flagged)
-    text = _joined(_blanked(source.text[:MOST_CHARS], flagged))
+    text = _joined(blanked(source.text[:MOST_CHARS], flagged))
     return Page(source, text if text.isascii() else text.translate(_ALIKE), flagged)
 
 
-def _blanked(text: str, flagged: Spans) -> str:
+def blanked(text: str, flagged: Spans) -> str:
+    """Return a text with spaces where it was flagged, as long as before."""
     if not flagged:
         return text
     parts, at = [], 0
