@@ -82,8 +82,12 @@ def _overlap(one: SupportLink, other: SupportLink) -> bool:
 
 
 def _shown(passages: Iterable[PassageT], sources: Sources) -> Iterator[tuple[PassageT, EvidenceCard]]:
+    """Yield the passages with their cards, each place once."""
+    places: set[tuple[str, int, int]] = set()
     for passage in passages:
+        place = (passage.source_id, passage.start, passage.end)
         source = sources.get(passage.source_id)
         chunk = next((c for c in source.chunks if c.chunk_id == passage.chunk_id), None) if source else None
-        if source is not None and chunk is not None:
+        if source is not None and chunk is not None and place not in places:
+            places.add(place)
             yield passage, card_at(source, chunk, passage.start, passage.end)

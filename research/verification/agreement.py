@@ -10,6 +10,7 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from research.evidence.quantities.compare import comparable, same_quantity
 from research.evidence.quantities.types import Bound, Dimension, Quantity
@@ -48,6 +49,7 @@ def same_words(claim: str, passage: str) -> bool:
     return bool(one) and one[:1].casefold() + one[1:] == other[:1].casefold() + other[1:]
 
 
+@lru_cache(maxsize=8_192)
 def bare(text: str) -> str:
     """Return a text made alike, without the marks at its ends."""
     return alike(text).strip(_EDGE)

@@ -17,10 +17,10 @@ from research.evidence.stopwords import FUNCTION_WORDS
 from research.evidence.tokens import UNSPACED, bigrams
 from research.evidence.types import Chunk, Source
 from research.trust.marks import normalized
-from research.verification.statements import Statement, read_statement
+from research.verification.statements import Statement, read_statement, stems_of
 
 # Of a claim's keys, the share that a chunk and a sentence must hold; below what agreement asks for, for a key is a stump.
-IN_CHUNK, IN_SENTENCE = 0.6, 0.5
+IN_CHUNK, IN_SENTENCE = 0.6, 0.6
 # A word is known by its beginning: endings differ between the forms of one word, and stemming every word costs too much.
 STUMP = 4
 FEWEST_WORDS = 4
@@ -52,8 +52,7 @@ class Passage:
     def known(self) -> frozenset[str]:
         """What the reader of this sentence knows already: stems of the title, the heading and the sentence before."""
         around = (self.source.title, self.chunk.heading, self.before)
-        language = self.source.language
-        return frozenset[str]().union(*(reading(text, language).stems for text in around if text))
+        return frozenset[str]().union(*(stems_of(text, self.source.language) for text in around if text))
 
 
 @lru_cache(maxsize=8_192)

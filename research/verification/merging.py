@@ -66,12 +66,10 @@ def _group_for(claim: Claim, groups: Sequence[list[Claim]]) -> tuple[list[Claim]
 
 def one_statement(one: Claim, other: Claim) -> tuple[str, ...]:
     """Return on what it rests that two facts state the same, each the other; empty when they do not."""
-    if one.language != other.language:
+    if one.language != other.language or len(one.keys & other.keys) < IN_SENTENCE * max(len(one.keys), len(other.keys)):
         return ()
     if same_words(one.fact.text, other.fact.text):
         return (one.fact.text,)
-    if len(one.keys & other.keys) < IN_SENTENCE * max(len(one.keys), len(other.keys)):
-        return ()
     shared = agreement(one.statement, other.statement)
     return shared if shared and agreement(other.statement, one.statement) else ()
 

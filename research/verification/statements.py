@@ -6,8 +6,9 @@ Read once a text; what is compared is `agreement`'s matter.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from research.evidence.quantities.find import quantities
 from research.evidence.quantities.types import Dimension, Quantity
@@ -112,12 +113,9 @@ def read_statement(text: str, language: str) -> Statement:
     """Read one sentence, or a few; `language` is a BCP 47 tag, '' where it is unknown."""
     tag = language.partition("-")[0].casefold()
     found = tuple(quantity for quantity in quantities(text, tag) if quantity.certain)
-    taken = [(quantity.start, quantity.end) for quantity in found]
     words: list[Word] = []
     literals: set[str] = set()
-    for match in _WORD.finditer(text):
-        if any(low <= match.start() < high for low, high in taken):
-            continue
+    for match in _WORD.finditer(_without(text, found)):
         if match.lastgroup == "number":
             literals.add(match.group())
         elif match.lastgroup == "run":
@@ -125,6 +123,21 @@ def read_statement(text: str, language: str) -> Statement:
         else:
             words += _word(match, tag)
     return Statement(text=text, language=tag, words=tuple(words), quantities=found, literals=frozenset(literals))
+
+
+@lru_cache(maxsize=4_096)
+def stems_of(text: str, language: str) -> frozenset[str]:
+    """Return the stems of a text's words, and nothing else of what it states."""
+    tag = language.partition("-")[0].casefold()
+    found = (_pairs(match, tag) if match.lastgroup == "run" else _word(match, tag) for match in _WORD.finditer(text))
+    return frozenset(word.stem for words in found for word in words)
+
+
+def _without(text: str, taken: Sequence[Quantity]) -> str:
+    """Blank the quantities of a text out, so that every place stays what it is."""
+    for quantity in taken:
+        text = text[: quantity.start] + " " * (quantity.end - quantity.start) + text[quantity.end :]
+    return text
 
 
 def _pairs(match: re.Match[str], language: str) -> list[Word]:

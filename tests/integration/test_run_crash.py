@@ -161,6 +161,7 @@ KILL_POINTS: dict[EventKind, Scenario] = {
     EventKind.SYNTHESIS_FAILED: with_model({"kind": "status", "status": 400, "match": SYNTHESIS, "times": 9}),
     EventKind.ACCOUNT_CLOSED: plain,
     EventKind.LEDGER_KEPT: plain,
+    EventKind.LEDGER_KEPT: plain,
     EventKind.PRELIMINARY_DELIVERED: plain,
     EventKind.FINAL_DELIVERED: plain,
     EventKind.DELIVERY_FAILED: refusing_sink,
@@ -215,6 +216,7 @@ WEB_STEPS = [
     EventKind.PRELIMINARY_DELIVERED,
     EventKind.PROPOSALS_RECEIVED,
     EventKind.ACCOUNT_CLOSED,
+    EventKind.LEDGER_KEPT,
     EventKind.FINAL_DELIVERED,
     EventKind.FINISHED,
 ]

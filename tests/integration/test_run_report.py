@@ -216,12 +216,10 @@ def check_formats_agree(document: ReportDocument, texts: dict[str, str]) -> None
 
 
 def check_the_ledger(document: ReportDocument) -> None:
-    """I26: the ledger holds what a statement cites, and nothing else."""
+    """I26: the ledger holds the works of which a statement shows a passage, for or against it, and nothing else."""
     cards = {card.anchor: card for card in document.cards}
     cited = {
-        cards[mark.card].source
-        for item in (*document.direct_findings, *document.further_findings)
-        for mark in item.citations
+        cards[mark.card].source for item in (*document.direct_findings, *document.further_findings) for mark in item.marks
     }
     assert cited == {entry.number for entry in document.ledger}
     assert all(item.citations for item in (*document.direct_findings, *document.further_findings))
@@ -237,7 +235,7 @@ def check_the_account(document: ReportDocument, composed: ResearchContext, run: 
     counted = Counter(entry.fate for entry in entries)
     assert {item.fate: item.count for item in document.account.fates if item.count} == dict(counted)
     assert document.account.total == len(files)
-    assert counted[HitFate.CITED] == len(document.ledger)
+    assert counted[HitFate.CITED] == len({(card.source, card.address) for card in document.cards})
     assert counted[HitFate.CITED] + counted[HitFate.READ] == run.sources.count()
 
 
