@@ -12,7 +12,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from research.discovery.workspace import rows
-from research.discovery.workspace.ranking import Corpus, Fields, Term, score
+from research.discovery.workspace.feedback import HEAD_TOKENS, Candidate, reordered
+from research.discovery.workspace.ranking import Corpus, Fields, Term, rarity, score, whole
 from research.discovery.workspace.snippets import around_match, around_words
 from research.discovery.workspace.tokens import query_terms
 from research.evidence.patterns import LinearPattern, linear_pattern
@@ -53,8 +54,16 @@ def find_words(connection: sqlite3.Connection, text: str, *, prefix: str, limit:
         return Found(files=(), total=0)
     match = " OR ".join(f'"{token}"' for term in terms for token in term.tokens)
     total = _count(connection, match, prefix)
-    ranked = sorted(_candidates(connection, match, terms, prefix, max(limit, _CANDIDATES), check))[:limit]
-    files = tuple(_found_words(connection, identity, path, -negative, terms) for negative, path, identity in ranked)
+    corpus = _corpus(connection)
+    found = tuple(_candidates(connection, match, terms, corpus, prefix, max(limit, _CANDIDATES), check))
+    own = {token for term in terms for token in term.tokens}
+    ranked = reordered(
+        found,
+        own,
+        most=whole(terms, corpus),
+        rarity=lambda token: rarity(_files_with(connection, (token,)), corpus),
+    )
+    files = tuple(_found_words(connection, one, terms) for one in ranked[:limit])
     return Found(files=files, total=total)
 
 
@@ -80,9 +89,14 @@ def _count(connection: sqlite3.Connection, match: str, prefix: str) -> int:
 
 
 def _candidates(
-    connection: sqlite3.Connection, match: str, terms: tuple[Term, ...], prefix: str, most: int, check: Callable[[], None]
-) -> Iterator[tuple[float, str, int]]:
-    corpus = _corpus(connection)
+    connection: sqlite3.Connection,
+    match: str,
+    terms: tuple[Term, ...],
+    corpus: Corpus,
+    prefix: str,
+    most: int,
+    check: Callable[[], None],
+) -> Iterator[Candidate]:
     chosen = connection.execute(
         f"SELECT file.id, file.path FROM terms JOIN file ON file.id = terms.rowid WHERE terms MATCH :match AND {_UNDER} "  # noqa: S608
         f"ORDER BY bm25(terms, {_WEIGHTS}), file.path LIMIT :most",
@@ -94,7 +108,7 @@ def _candidates(
             "SELECT title, path, substr(body, 1, ?), length(body) FROM terms WHERE rowid = ?", (_BODY_CHARS, identity)
         ).fetchone()
         fields = Fields(title=title.split(" "), path=path_stream.split(" "), body=body.split(" "), body_chars=length)
-        yield -score(terms, fields, corpus), path, identity
+        yield Candidate(path, identity, score(terms, fields, corpus), tuple(fields.body[:HEAD_TOKENS]))
 
 
 def _corpus(connection: sqlite3.Connection) -> Corpus:
@@ -102,11 +116,9 @@ def _corpus(connection: sqlite3.Connection) -> Corpus:
     return Corpus(files=files, mean_chars=chars / files if files else 1.0)
 
 
-def _found_words(
-    connection: sqlite3.Connection, identity: int, path: str, points: float, terms: tuple[Term, ...]
-) -> FoundFile:
-    title, text = connection.execute("SELECT title, text FROM document WHERE id = ?", (identity,)).fetchone()
-    return FoundFile(path=path, title=title, snippet=around_words(text, terms), score=points)
+def _found_words(connection: sqlite3.Connection, found: Candidate, terms: tuple[Term, ...]) -> FoundFile:
+    title, text = connection.execute("SELECT title, text FROM document WHERE id = ?", (found.identity,)).fetchone()
+    return FoundFile(path=found.path, title=title, snippet=around_words(text, terms), score=found.points)
 
 
 def find_pattern(connection: sqlite3.Connection, text: str, *, prefix: str, limit: int, check: Callable[[], None]) -> Found:

@@ -7,12 +7,20 @@ length counts. Rarity is always positive, so that a workspace of two files is ra
 from __future__ import annotations
 
 import math
+import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from research.evidence.tokens import UNSPACED
+
+_UNSPACED = re.compile(f"[{UNSPACED}]")
 # Chosen on three public collections (English abstracts, English web pages, Chinese news); any value near them is as good.
 _K1 = 2.0
+# In a question without spaces each word is asked for as several pairs: a repeated word saturates sooner, and a number or a
+# word of letters, which is one token, stands for as many as its neighbours.
+_K1_UNSPACED = 0.8
+_NUMBER_UNSPACED, _WORD_UNSPACED = 2.0, 1.5
 _B = 0.75
 _TITLE = 2.0
 _PATH = 1.0
@@ -20,10 +28,11 @@ _PATH = 1.0
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Term:
-    """One word of a query: the tokens it may have in the index, and how many files hold any of them."""
+    """One word of a query: the tokens it may have in the index, how many files hold any of them, and what it weighs."""
 
     tokens: tuple[str, ...]
     files: int
+    weight: float = 1.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,13 +59,33 @@ def score(terms: Sequence[Term], fields: Fields, corpus: Corpus) -> float:
     body = Counter(filter(wanted.__contains__, fields.body))
     title, path = Counter(fields.title), Counter(fields.path)
     norm = 1 - _B + _B * fields.body_chars / (corpus.mean_chars or 1.0)
+    unspaced = any(map(_is_unspaced, terms))
+    k1 = _K1_UNSPACED if unspaced else _K1
     total = 0.0
     for term in terms:
         weight = sum(body[token] / norm + _TITLE * title[token] + _PATH * path[token] for token in term.tokens)
-        total += _rarity(term, corpus) * weight * (_K1 + 1) / (weight + _K1)
+        total += _importance(term, corpus, unspaced=unspaced) * weight * (k1 + 1) / (weight + k1)
     return round(total, 6)
 
 
-def _rarity(term: Term, corpus: Corpus) -> float:
-    files = min(term.files, corpus.files)
+def whole(terms: Sequence[Term], corpus: Corpus) -> float:
+    """Return what all words of a query weigh together."""
+    unspaced = any(map(_is_unspaced, terms))
+    return sum(_importance(term, corpus, unspaced=unspaced) for term in terms)
+
+
+def rarity(files: int, corpus: Corpus) -> float:
+    """Return the inverse document frequency of a word that so many files hold; always positive."""
+    files = min(files, corpus.files)
     return math.log(1 + (corpus.files - files + 0.5) / (files + 0.5))
+
+
+def _importance(term: Term, corpus: Corpus, *, unspaced: bool) -> float:
+    found = term.weight * rarity(term.files, corpus)
+    if not unspaced or _is_unspaced(term):
+        return found
+    return found * (_NUMBER_UNSPACED if term.tokens[0][0].isdigit() else _WORD_UNSPACED)
+
+
+def _is_unspaced(term: Term) -> bool:
+    return _UNSPACED.match(term.tokens[0]) is not None
