@@ -652,9 +652,19 @@ DATELINE = Finder(
     r"|本报讯|本报[\p{Han}]{1,8}讯|[\p{Han}]{2,8}社[\p{Han}]{0,6}\d{1,2}月\d{1,2}日电|[\p{Han}]{2,8}网\d{1,2}月\d{1,2}日(?:讯|电|消息)|[\p{Han}]{2,6}(?:讯|电)[ ，,:：]|[（(]?[\p{Han}ぁ-ん]{2,8}(?:共同|時事)[）)=＝])",
     groups=1,
 )
+AGENCY = phrases(
+    {
+        "en": ("(?-i:Reuters|AP|AFP|UPI|CNN|BBC|Bloomberg|Xinhua|ANSA|Kyodo)", "associated press"),
+        "zh": ("本报|记者|[\\p{Han}]{2,8}(?:社|网)[\\p{Han}]{0,6}\\d{1,2}月\\d{1,2}日", "[讯电][ ，,:：]"),
+        "de": ("(?-i:dpa|epd|KNA|SID)",),
+        "es": ("(?-i:EFE)",),
+        "ja": ("共同|時事",),
+    }
+)
 SPEECH = phrases(
     {
         "en": (
+            r"reported (?:on )?\pL+day",
             r"(?:said|says|told|testified|insisted|declined to comment|acknowledged)(?: (?:in|that|to|on|he|she|the|it|reporters|a|his|her|at))?",
             r"(?:he|she|they|officials?|police|prosecutors|authorities|mayor|minister|president|\p{Lu}\pL+) (?:added|explained|argued|warned|noted|confirmed|denied|claimed|tweeted|replied|announced)",
             r"according to (?:officials|police|authorities|a (?:spokes\pL+|statement|source|person|report)|people|sources|witnesses|the (?:police|ministry|company|statement|agency|department))",

@@ -44,7 +44,7 @@ _FORMS, _FORM_KINDS = 5, 3
 _INTERFACE_WORDS, _IMPERATIVES = 3, 4
 _SPEECH = 2
 _ACCOUNT = 12
-_LINES_A_VOICE, _LINES_AN_I = 5, 8
+_LINES_A_VOICE, _LINES_AN_I, _SHORT = 5, 8, 4
 _NO_DETAIL, _FEW_DETAILS, _LEAST_PARAGRAPHS = 0.12, 0.25, 4
 _SUMS = 2
 
@@ -148,6 +148,8 @@ def _documents(page: Page, _: Density) -> bool:
 def _speaks_of_itself(page: Page, _: Density) -> bool:
     if page.kinds_of(words.CHANGES) > 1 and version_passage(page):
         return True
+    if page.count(words.DATELINE) and not page.count(words.AGENCY) + page.count(words.LATELY):
+        return True  # a release is dated by its place and day, a report says "on Monday"
     forms = page.kinds_of(words.OWN_FORM) + min(1, page.count(words.ABOUT))
     if forms > 1 or (forms and (page.count(FIRST_PERSON) >= _OWN_VOICE or _in_head(page, words.OWN_FORM))):
         return not _quotes_others(page)
@@ -168,9 +170,12 @@ def _reports(page: Page, density: Density) -> bool:
     lately, speech = page.count(words.LATELY), page.count(words.SPEECH)
     if page.count(words.DATELINE) and lately + speech + signed > 0:
         return True
-    if page.count(FIRST_PERSON) > speech + lately or speech + lately < len(page.lines) // _LINES_A_VOICE:
+    lines = len(page.lines)
+    if page.count(FIRST_PERSON) > speech + lately or speech + lately < lines // _LINES_A_VOICE:
         return False
-    return (speech >= _SPEECH and lately > 0) or (speech >= 2 * _SPEECH and (signed or bool(page.source.date)))
+    if speech and lately:
+        return speech + lately > (_SPEECH if lines > _SHORT else 1)
+    return speech >= 2 * _SPEECH and (signed or bool(page.source.date))
 
 
 def _has_no_detail(page: Page, density: Density) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import string
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -204,6 +205,4 @@ def test_a_hostile_text_of_one_repeated_sign_has_a_profile(unit: str) -> None:
 
 
 def _with(source: Source, flagged: tuple[FlaggedSpan, ...]) -> Source:
-    from dataclasses import replace
-
     return replace(source, flagged=flagged)
