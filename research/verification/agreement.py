@@ -62,22 +62,30 @@ def agreement(claim: Statement, passage: Statement, *, known: Collection[str] = 
     the sentence before): a name of the claim may stand there, if the passage names nothing else. The passage may say more
     in other clauses, never less.
     """
-    if not may_compare(claim, passage) or claim.marks != passage.marks:
+    if not may_compare(claim, passage):
         return ()
+    whole = _agreement(claim, passage, known)
+    return whole or (_agreement(claim, passage.head, known) if passage.head is not None else ())
+
+
+def _agreement(claim: Statement, passage: Statement, known: Collection[str]) -> tuple[str, ...]:
     pairs = matched(claim.quantities, passage.quantities)
-    if pairs is None or not claim.literals <= passage.literals:
+    if pairs is None or claim.marks != passage.marks or not claim.literals <= passage.literals:
         return ()
     core = core_of(claim, passage, [held for _, held in pairs])
-    if core is None or not names_agree(claim, passage, core, known):
-        return ()
-    if not _predicate_agrees(claim, passage, core, known):
-        return ()
-    if claim.measures_in(0, len(claim.text)) != passage.measures_in(core.start, core.end):
+    if core is None or not _says_the_same(claim, passage, core, known):
         return ()
     if not all(_same_place(claim, said, passage, held, core) for said, held in pairs) or _other_time(claim, passage, core):
         return ()
     shared = [word.stem for word in claim.words if word.stem in passage.stems]
     return tuple(dict.fromkeys((*(said.written for said, _ in pairs), *_written(claim, shared))))
+
+
+def _says_the_same(claim: Statement, passage: Statement, core: Core, known: Collection[str]) -> bool:
+    """The same names, the same predicate, and the same measures."""
+    if not names_agree(claim, passage, core, known) or not _predicate_agrees(claim, passage, core, known):
+        return False
+    return claim.measures_in(0, len(claim.text)) == passage.measures_in(core.start, core.end)
 
 
 def may_compare(claim: Statement, passage: Statement) -> bool:

@@ -35,7 +35,7 @@ def find_claims(
     found = {verdict.item_id: verdict for verdict in verdicts}
     profiles = {profile.source_id: profile for profile in survey.profiles}
     claims = tuple(_claim(fact, found.get(fact.item_id), by_id, language) for fact in facts)
-    candidates = Candidates(sources, {claim.fact.item_id: claim.keys for claim in claims})
+    candidates = Candidates(sources, {name: keys for claim in claims for name, keys in claim.lookups.items()})
     carrying: list[SupportLink] = []
     against: list[Dispute] = []
     for claim in claims:

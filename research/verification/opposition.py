@@ -49,15 +49,21 @@ class Difference:
 def difference(claim: Statement, passage: Statement, *, known: Collection[str] = ()) -> Difference | None:
     """Return how a passage contradicts a claim about the same thing, at the same time and under the same conditions.
 
-    `known` is as for `agreement`. Whether two statements without a date speak of one time is for the caller to know.
+    A tail that only tells more, and who says it, may be left out of the comparison. `known` is as for `agreement`. Whether
+    two statements without a date speak of one time is for the caller to know.
     """
-    if not may_compare(claim, passage) or _OPEN & (claim.marks | passage.marks):
+    if not may_compare(claim, passage):
         return None
+    ways = ((one, other) for one in claim.variants for other in (passage, passage.head) if other)
+    return next((found for one, other in ways if (found := _difference(one, other, known)) is not None), None)
+
+
+def _difference(claim: Statement, passage: Statement, known: Collection[str]) -> Difference | None:
     turned = claim.marks ^ passage.marks
-    if not turned <= _TURNS or not _same_times(claim, passage) or not claim.literals <= passage.literals:
+    if _OPEN & (claim.marks | passage.marks) or not turned <= _TURNS or not _same_times(claim, passage):
         return None
     left = _unmatched(claim, passage)
-    if left is None:
+    if left is None or not claim.literals <= passage.literals:
         return None
     if not left:
         return _negation(claim, passage, known) if turned else None

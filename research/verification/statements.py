@@ -29,6 +29,13 @@ _ATTRIBUTION = re.compile(
     rf"|[，,]?据[^，,。]*[，,]",
     re.IGNORECASE,
 )
+# What opens a tail that tells more about a statement, and is no part of what it states.
+_TAIL = re.compile(
+    r"(?:of )?(?:which|whom|who|whose|where)\b|(?:a|an|the|more|fewer|less|up|down|compared|so that|while|whereas|with|making)\b"
+    r"|(?:der|die|das|deren|dessen|was|wobei|während|mehr|weniger|womit|ein|eine)\b"
+    r"|(?:qui|dont|où|soit|ce qui|contre)\b|(?:que|lo que|cuyo|frente)\b|比|较|其中",
+    re.IGNORECASE,
+)
 # Words that open a sentence with a capital and name nothing.
 _OPENERS = frozenset(
     "however meanwhile overall moreover furthermore additionally today finally nevertheless therefore thus instead also "
@@ -101,11 +108,41 @@ class Statement:
         """Where the text says who says it."""
         return tuple(match.span() for match in _ATTRIBUTION.finditer(self.text))
 
+    @cached_property
+    def head(self) -> Statement | None:
+        """Return the statement without a tail that only tells more about it, None where it has no such tail."""
+        for at in self.boundaries:
+            tail = self.text[at + 1 :].strip()
+            if _TAIL.match(tail) and self._stands_without(at, tail):
+                return read_statement(self.text[:at], self.language)
+        return None
+
+    @cached_property
+    def told(self) -> Statement | None:
+        """Return the statement without the words that say who says it, None where there are none."""
+        text = self.text
+        for low, high in reversed(self.sayers):
+            text = f"{text[:low]} {text[high:]}"
+        return read_statement(text.strip(), self.language) if self.sayers else None
+
+    @cached_property
+    def variants(self) -> tuple[Statement, ...]:
+        """Return the statement, and what is left of it without its tail and without who says it."""
+        found = (self, self.head, self.told, self.told.head if self.told else None)
+        return tuple(variant for variant in found if variant is not None)
+
+    def _stands_without(self, at: int, tail: str) -> bool:
+        """A tail goes when the time of the statement stands before it, and when it neither denies nor limits."""
+        if any(time.start > at for time in self.times) or not any(amount.end <= at for amount in self.amounts):
+            return False
+        return has_lists(self.language) and not _LIMITS & marks(tail, self.language)
+
     def measures_in(self, low: int, high: int) -> frozenset[tuple[int, int]]:
         """Return the measures named in a part of the text."""
         return measures(self.text[low:high])
 
 
+_LIMITS = frozenset({Mark.NEGATED, Mark.DOUBTED, Mark.CONDITIONAL})
 _TIMES = frozenset({Dimension.DATE, Dimension.CLOCK})
 
 

@@ -38,6 +38,13 @@ class Claim:
     def keys(self) -> frozenset[str]:
         return claim_keys(self.fact.text, self.language)
 
+    @property
+    def lookups(self) -> dict[str, frozenset[str]]:
+        """The keys under which the claim and its variants are looked up: who contradicts its head need not say its tail."""
+        item_id, others = self.fact.item_id, self.statement.variants[1:]
+        keys = {f"{item_id}/{at}": claim_keys(variant.text, self.language) for at, variant in enumerate(others, 1)}
+        return {item_id: self.keys, **keys}
+
 
 def own_citation(fact: AdmittedFact, verdict: ItemVerdict | None, source: Source) -> tuple[SupportLink, ...]:
     """Return the fact's citation as links: its quotation, or the passage that its card shows of each cited chunk."""
