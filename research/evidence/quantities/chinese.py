@@ -33,6 +33,9 @@ _KOREAN = {"십": 10, "백": 100, "천": 1000, "만": 10**4, "억": 10**8, "조"
 NUMERALS = "".join((*_DIGITS, *_UNITS, *_FORTIES, "半"))
 _PREFIXES = frozenset("百千兆")
 _VAGUE = "余餘多几幾数數来來"
+_ALONE = {character: Fraction(value) for character, value in {**_DIGITS, "十": 10}.items()}
+# What may go on behind a single numeral; most stand alone.
+_GO_ON = frozenset((*_DIGITS, *_UNITS, *_FORTIES, *_VAGUE, *" 0123456789点點.．・分又と打ダ"))
 _TOKEN = re.compile(
     f" {{0,2}}(?:([{''.join(_DIGITS)}])|([{''.join(_UNITS)}])|([{''.join(_KOREAN)}])|([{''.join(_FORTIES)}])|([{_VAGUE}])|(\\d))"
 )
@@ -177,6 +180,8 @@ def chinese_at(text: str, at: int, marks: Marks, *, whole_only: bool = False, lo
     """
     if text[at] == "半":
         return _half(text, at)
+    if text[at] in _ALONE and text[at + 1 : at + 2] not in _GO_ON:
+        return Chinese(end=at + 1, value=_ALONE[text[at]], single=True)
     reader = _Reader(text, at, marks)
     reader.lower = lower
     reader.run()

@@ -17,6 +17,8 @@ _RATIOS = frozenset({Dimension.PERCENT, Dimension.COUNT})
 _NAMED = frozenset({Dimension.LABEL, Dimension.VERSION})
 _MOMENTS = frozenset({Dimension.DATE, Dimension.CLOCK})
 _YEARS = range(1000, 2200)
+# From Armenian to Georgian and beyond, Arabic, Hebrew and the scripts of India among them.
+_STRANGE_SCRIPTS = range(0x0530, 0x1100)
 _LETTERS = re.compile(r"[^\W\d_]")
 
 
@@ -149,8 +151,9 @@ def _names_unit(said: Quantity, held: Sequence[Quantity], evidence: str) -> bool
 
 
 def _in_strange_script(evidence: str, at: int) -> bool:
-    match = _LETTERS.match(evidence.lstrip(), 0) and _LETTERS.search(evidence, at, at + 2)
-    return bool(match) and match is not None and 0x0530 <= ord(match.group()) < 0x2E80 and not match.group().isascii()
+    """Tell whether letters of a script whose units are not known here stand behind a number."""
+    match = _LETTERS.search(evidence, at, at + 2)
+    return match is not None and ord(match.group()) in _STRANGE_SCRIPTS
 
 
 def _same_name(said: Quantity, other: Quantity) -> bool:

@@ -75,7 +75,10 @@ def moment_at(low: str, at: int, language: str) -> Moment | None:
     first = low[at]
     if first.isdigit():
         return _numeric(low, at, language)
-    return _month_first(low, at) if first.isascii() else _han(low, at)
+    if first.isascii():
+        return _month_first(low, at)
+    ahead = low[at + 1 : at + 6]
+    return _han(low, at) if "年" in ahead or "月" in ahead else None
 
 
 def _numeric(low: str, at: int, language: str) -> Moment | None:

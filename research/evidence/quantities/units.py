@@ -11,15 +11,25 @@ from fractions import Fraction
 from research.evidence.quantities.types import Dimension as D
 
 
+_ONE, _ZERO = Fraction(1), Fraction(0)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Unit:
     """A unit: `value * factor + offset` is the amount in the base unit. `measure` tells apart what one dimension mixes."""
 
     symbol: str
     dimension: D
-    factor: Fraction = Fraction(1)
-    offset: Fraction = Fraction(0)
+    factor: Fraction = _ONE
+    offset: Fraction = _ZERO
     measure: str = ""
+
+    def based(self, value: Fraction) -> Fraction:
+        """Return an amount in the base unit."""
+        # Most numbers have no unit, and arithmetic of fractions is dear.
+        if self.factor is _ONE and self.offset is _ZERO:
+            return value
+        return value * self.factor + self.offset
 
 
 _F = Fraction
