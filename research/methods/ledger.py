@@ -11,8 +11,8 @@ from uuid import UUID
 
 from research.clock import StopSignal
 from research.errors import LeaseLost, NotFound, Stopped
-from research.evidence.ledger.survey import survey
 from research.evidence.ledger.types import LedgerEdit
+from research.evidence.survey import survey
 from research.evidence.types import Source
 from research.findings import Findings
 from research.methods import background

@@ -3,6 +3,8 @@
 Run it as `python -m tests.support.known_web` after a change; the file is what the tests read.
 """
 
+# ruff: noqa: E501 - a paragraph is one line
+
 from __future__ import annotations
 
 import html

@@ -27,158 +27,284 @@ class Words:
 
 _EN = Words(
     before=(
-        "according to", "citing", "cites", "as reported by", "first reported by", "reported by", "as first reported in",
-        "(?:data|figures|numbers|statistics|results|findings|estimates) (?:released |published |issued |compiled |collected )?(?:from|by)",
-        "(?:study|report|survey|paper|analysis|article|audit|review|investigation|statement|press release|bulletin|assessment|research) "
-        "(?:released |published |issued |conducted |commissioned |written |prepared )?(?:by|from|in)",
-        "(?:measured|compiled|collected|calculated|recorded|announced|confirmed) by",
-        "per", "quoting", "told to", "in the words of", "based on (?:a |the |new )?(?:report|study|data|figures|work) (?:by|from|of)",
+        "according to", "citing", "cites", "as reported by", "first reported by", "reported by",
+        "as first reported in",
+        (
+            "(?:data|figures|numbers|statistics|results|findings|estimates) (?:released |published |issued |"
+            "compiled |collected )?(?:from|by)"
+        ),
+        (
+            "(?:study|report|survey|paper|analysis|article|audit|review|investigation|statement|"
+            "press release|bulletin|assessment|research) (?:released |published |issued |conducted |"
+            "commissioned |written |prepared )?(?:by|from|in)"
+        ),
+        "(?:measured|compiled|collected|calculated|recorded|announced|confirmed) by", "per", "quoting", "told to",
+        "in the words of", "based on (?:a |the |new )?(?:report|study|data|figures|work) (?:by|from|of)",
         "summari[sz]es", "summari[sz]ing",
     ),
     after=(
-        "said", "says", "reported", "reports", "found", "finds", "announced", "announces", "stated", "states", "estimated",
-        "estimates", "wrote", "writes", "claimed", "claims", "noted", "notes", "concluded", "concludes", "showed", "shows",
-        "warned", "warns", "told", "confirmed", "confirms", "revealed", "reveals", "published", "puts", "explained", "explains",
-        "added", "adds", "argues", "argued", "recorded", "measured", "calculated", "calculates", "lists", "documents",
+        "said", "says", "reported", "reports", "found", "finds", "announced", "announces", "stated", "states",
+        "estimated", "estimates", "wrote", "writes", "claimed", "claims", "noted", "notes", "concluded", "concludes",
+        "showed", "shows", "warned", "warns", "told", "confirmed", "confirms", "revealed", "reveals", "published",
+        "puts", "explained", "explains", "added", "adds", "argues", "argued", "recorded", "measured", "calculated",
+        "calculates", "lists", "documents",
     ),
-    turned=("said", "says", "writes", "wrote", "reports", "reported", "explains", "explained", "added", "adds"),
+    turned=(
+        "said", "says", "writes", "wrote", "reports", "reported", "explains", "explained", "added", "adds",
+    ),
     unnamed=(
         "studies (?:show|suggest|have shown|found|indicate)", "research (?:shows|suggests|has shown|indicates)",
-        "experts (?:say|agree|believe|estimate)", "it is (?:reported|said|estimated|claimed|believed)", "reportedly", "allegedly",
-        "sources say", "reports (?:say|suggest)", "some (?:say|claim)", "is said to", "are said to", "it has been (?:reported|shown)",
-        "media reports", "insiders say", "analysts (?:say|estimate|believe)", "scientists (?:say|found|have found)",
-        "a (?:recent|new) (?:study|report|survey) (?:shows|found|finds|says|suggests)", "as is widely known", "widely reported",
+        "experts (?:say|agree|believe|estimate)", "it is (?:reported|said|estimated|claimed|believed)", "reportedly",
+        "allegedly", "sources say", "reports (?:say|suggest)", "some (?:say|claim)", "is said to", "are said to",
+        "it has been (?:reported|shown)", "media reports", "insiders say", "analysts (?:say|estimate|believe)",
+        "scientists (?:say|found|have found)",
+        "a (?:recent|new) (?:study|report|survey) (?:shows|found|finds|says|suggests)", "as is widely known",
+        "widely reported",
     ),
     credit=(
-        "(?:this (?:article|story|report|post|piece|text) (?:was |is )?)?(?:originally|first) (?:published|appeared|posted)"
-        "(?: here)? (?:in|on|at|by)", "(?:this (?:article|story|post) (?:was |is )?)?(?:republished|reprinted|reproduced|syndicated|"
-        "reposted|adapted|excerpted|translated)(?: here)?(?: with (?:kind )?permission)?(?: of| from| by)", "sources?:", "via:?",
-        "translated from(?: the \\w+(?: original)?)?(?: of| by| in)?", "original (?:article|report|source|text):?",
+        (
+            "(?:this (?:article|story|report|post|piece|text) (?:was |is )?)?(?:originally|"
+            "first) (?:published|appeared|posted)(?: here)? (?:in|on|at|by)"
+        ),
+        (
+            "(?:this (?:article|story|post) (?:was |is )?)?(?:republished|reprinted|reproduced|syndicated|"
+            "reposted|adapted|excerpted|translated)(?: here)?(?: with (?:kind )?permission)?(?: of| from| by)"
+        ),
+        "sources?:", "via:?", r"translated from(?: the \w+(?: original)?)?(?: of| by| in)?",
+        "original (?:article|report|source|text):?",
     ),
-    documents=("report", "study", "survey", "paper", "analysis", "article", "audit", "review", "statement", "release", "press", "data", "figures", "findings", "bulletin", "research", "results", "document", "assessment", "investigation", "test", "tests", "publication"),
-    bodies=("authors", "researchers", "agency", "institute", "team", "scientists", "engineers", "officials", "board", "company", "university", "group", "ministry", "office", "newspaper", "laboratory", "lab", "council", "department", "authority", "operator", "utility", "foundation", "association", "society", "organisation", "organization"),
-    again=("it (?:also )?(?:found|said|says|adds|added|notes|noted|reports|reported|puts|warns|warned|lists|concluded|estimates|estimated)",
-           "they (?:also )?(?:found|said|say|add|added|note|noted|report|reported|measured|recorded|warn|warned|concluded|estimate|estimated)",
-           "(?:he|she) (?:also )?(?:said|says|adds|added|noted|told|explained|warned)", "its (?:authors|figures|data|engineers|researchers)",
-           "of (?:these|those)", "the same (?:report|study|data|survey|figures|document|source|paper)"),
-    own=("our", "my", "us", "we", "own"),
+    documents=(
+        "report", "study", "survey", "paper", "analysis", "article", "audit", "review", "statement", "release",
+        "press", "data", "figures", "findings", "bulletin", "research", "results", "document", "assessment",
+        "investigation", "test", "tests", "publication",
+    ),
+    bodies=(
+        "authors", "researchers", "agency", "institute", "team", "scientists", "engineers", "officials", "board",
+        "company", "university", "group", "ministry", "office", "newspaper", "laboratory", "lab", "council",
+        "department", "authority", "operator", "utility", "foundation", "association", "society", "organisation",
+        "organization",
+    ),
+    again=(
+        (
+            "it (?:also )?(?:found|said|says|adds|added|notes|noted|reports|reported|puts|warns|warned|lists|"
+            "concluded|estimates|estimated)"
+        ),
+        (
+            "they (?:also )?(?:found|said|say|add|added|note|noted|report|reported|measured|recorded|warn|"
+            "warned|concluded|estimate|estimated)"
+        ),
+        "(?:he|she) (?:also )?(?:said|says|adds|added|noted|told|explained|warned)",
+        "its (?:authors|figures|data|engineers|researchers)", "of (?:these|those)",
+        "the same (?:report|study|data|survey|figures|document|source|paper)",
+    ),
+    own=(
+        "our", "my", "us", "we", "own",
+    ),
 )  # fmt: skip
 _DE = Words(
-    before=("laut", "nach angaben (?:von|des|der)?", "nach (?:einer|einem) (?:studie|bericht|untersuchung|mitteilung)", "gemäß", "zufolge",
-            "unter berufung auf", "wie", "so", "daten (?:von|des|der)", "(?:studie|bericht|untersuchung|erhebung|analyse) (?:von|des|der)"),
-    after=("zufolge", "berichtet", "berichtete", "berichten", "sagt", "sagte", "erklärt", "erklärte", "meldet", "meldete", "teilte",
-           "teilt", "schreibt", "schrieb", "schätzt", "nennt", "nannte", "ermittelte", "veröffentlichte", "stellte fest"),
-    turned=("sagte", "sagt", "so", "erklärte", "berichtet", "berichtete", "meldet", "schreibt"),
-    unnamed=("studien (?:zeigen|belegen)", "experten (?:sagen|schätzen)", "angeblich", "berichten zufolge", "medienberichten zufolge"),
-    credit=("quelle:", "quellen:", "(?:dieser artikel |der artikel )?(?:erschien |ist )?zuerst (?:erschienen )?(?:in|bei|auf)",
-            "übersetzt aus(?: dem \\w+)?", "original(?:bericht|artikel|text)?:?"),
-    documents=("bericht", "berichts", "studie", "untersuchung", "erhebung", "angaben", "daten", "zahlen", "mitteilung", "pressemitteilung", "analyse", "artikel", "ergebnisse", "messungen", "gutachten"),
-    bodies=("autoren", "forscher", "behörde", "institut"),
-    again=("demnach", "danach", "sie (?:fand|nennt|schätzt)", "(?:der|dem) bericht(?:s)?(?: zufolge)?", "die (?:studie|behörde|autoren|forscher)"),
-    own=("unser", "unsere", "unseren", "unserer", "eigenen", "uns", "wir"),
+    before=(
+        "laut", "nach angaben (?:von|des|der)?", "nach (?:einer|einem) (?:studie|bericht|untersuchung|mitteilung)",
+        "gemäß", "zufolge", "unter berufung auf", "wie", "so", "daten (?:von|des|der)",
+        "(?:studie|bericht|untersuchung|erhebung|analyse) (?:von|des|der)",
+    ),
+    after=(
+        "zufolge", "berichtet", "berichtete", "berichten", "sagt", "sagte", "erklärt", "erklärte", "meldet",
+        "meldete", "teilte", "teilt", "schreibt", "schrieb", "schätzt", "nennt", "nannte", "ermittelte",
+        "veröffentlichte", "stellte fest",
+    ),
+    turned=(
+        "sagte", "sagt", "so", "erklärte", "berichtet", "berichtete", "meldet", "schreibt",
+    ),
+    unnamed=(
+        "studien (?:zeigen|belegen)", "experten (?:sagen|schätzen)", "angeblich", "berichten zufolge",
+        "medienberichten zufolge",
+    ),
+    credit=(
+        "quelle:", "quellen:",
+        "(?:dieser artikel |der artikel )?(?:erschien |ist )?zuerst (?:erschienen )?(?:in|bei|auf)",
+        r"übersetzt aus(?: dem \w+)?", "original(?:bericht|artikel|text)?:?",
+    ),
+    documents=(
+        "bericht", "berichts", "studie", "untersuchung", "erhebung", "angaben", "daten", "zahlen", "mitteilung",
+        "pressemitteilung", "analyse", "artikel", "ergebnisse", "messungen", "gutachten",
+    ),
+    bodies=(
+        "autoren", "forscher", "behörde", "institut",
+    ),
+    again=(
+        "demnach", "danach", "sie (?:fand|nennt|schätzt)", "(?:der|dem) bericht(?:s)?(?: zufolge)?",
+        "die (?:studie|behörde|autoren|forscher)",
+    ),
+    own=(
+        "unser", "unsere", "unseren", "unserer", "eigenen", "uns", "wir",
+    ),
 )  # fmt: skip
 _FR = Words(
-    before=("selon", "d['’]après", "citant", "comme le rapporte", "d['’]après les données d[eu]",
-            "(?:étude|rapport|enquête|données|chiffres) (?:publiée?s? |réalisée? )?(?:par|d[eu]|des)"),
-    after=("a annoncé", "annonce", "a déclaré", "déclare", "indique", "a indiqué", "rapporte", "a rapporté", "affirme", "a affirmé",
-           "estime", "précise", "a précisé", "écrit", "a publié", "a constaté", "a mesuré"),
-    turned=("a déclaré", "déclare", "indique", "précise", "affirme", "rapporte", "explique"),
-    unnamed=("des études montrent", "les experts (?:disent|estiment)", "on estime", "il paraît"),
-    credit=("sources? ?:", "(?:cet article (?:a été |est )?)?(?:publié|paru) (?:initialement |d['’]abord )?(?:dans|sur|par)", "traduit d[eu]"),
-    documents=("rapport", "étude", "enquête", "données", "chiffres", "article", "communiqué"),
-    bodies=("auteurs", "chercheurs", "agence", "institut"),
-    again=("il (?:ajoute|précise|estime|indique)", "elle (?:ajoute|précise|estime|indique)", "le (?:même )?rapport", "l['’]étude",
-           "les (?:auteurs|chercheurs)"),
-    own=("notre", "nos", "nous"),
+    before=(
+        "selon", "d['’]après", "citant", "comme le rapporte", "d['’]après les données d[eu]",
+        "(?:étude|rapport|enquête|données|chiffres) (?:publiée?s? |réalisée? )?(?:par|d[eu]|des)",
+    ),
+    after=(
+        "a annoncé", "annonce", "a déclaré", "déclare", "indique", "a indiqué", "rapporte", "a rapporté", "affirme",
+        "a affirmé", "estime", "précise", "a précisé", "écrit", "a publié", "a constaté", "a mesuré",
+    ),
+    turned=(
+        "a déclaré", "déclare", "indique", "précise", "affirme", "rapporte", "explique",
+    ),
+    unnamed=(
+        "des études montrent", "les experts (?:disent|estiment)", "on estime", "il paraît",
+    ),
+    credit=(
+        "sources? ?:",
+        "(?:cet article (?:a été |est )?)?(?:publié|paru) (?:initialement |d['’]abord )?(?:dans|sur|par)",
+        "traduit d[eu]",
+    ),
+    documents=(
+        "rapport", "étude", "enquête", "données", "chiffres", "article", "communiqué",
+    ),
+    bodies=(
+        "auteurs", "chercheurs", "agence", "institut",
+    ),
+    again=(
+        "il (?:ajoute|précise|estime|indique)", "elle (?:ajoute|précise|estime|indique)", "le (?:même )?rapport",
+        "l['’]étude", "les (?:auteurs|chercheurs)",
+    ),
+    own=(
+        "notre", "nos", "nous",
+    ),
 )  # fmt: skip
 _ES = Words(
-    before=("según", "de acuerdo con", "citando a", "conforme a", "(?:estudio|informe|encuesta|datos|cifras) (?:publicado )?(?:por|del?)"),
-    after=("informó", "informa", "anunció", "anuncia", "afirma", "afirmó", "dijo", "dice", "señala", "señaló", "indica", "indicó",
-           "estima", "estimó", "publicó", "reporta", "reportó", "midió"),
-    turned=("informó", "dijo", "señaló", "afirmó", "indicó", "explicó"),
-    unnamed=("los estudios (?:muestran|indican)", "los expertos (?:dicen|estiman)", "se estima", "al parecer"),
-    credit=("fuentes?:", "(?:este artículo (?:fue |se )?)?publicado (?:originalmente |por primera vez )?(?:en|por)", "traducido del?"),
-    documents=("informe", "estudio", "encuesta", "datos", "cifras", "artículo", "comunicado"),
-    bodies=("autores", "investigadores", "agencia", "instituto"),
-    again=("(?:el|la) (?:mismo |misma )?(?:informe|estudio|encuesta|agencia)", "los (?:autores|investigadores)", "también (?:indica|señala)"),
-    own=("nuestro", "nuestra", "nuestros", "nuestras", "nosotros"),
+    before=(
+        "según", "de acuerdo con", "citando a", "conforme a",
+        "(?:estudio|informe|encuesta|datos|cifras) (?:publicado )?(?:por|del?)",
+    ),
+    after=(
+        "informó", "informa", "anunció", "anuncia", "afirma", "afirmó", "dijo", "dice", "señala", "señaló", "indica",
+        "indicó", "estima", "estimó", "publicó", "reporta", "reportó", "midió",
+    ),
+    turned=(
+        "informó", "dijo", "señaló", "afirmó", "indicó", "explicó",
+    ),
+    unnamed=(
+        "los estudios (?:muestran|indican)", "los expertos (?:dicen|estiman)", "se estima", "al parecer",
+    ),
+    credit=(
+        "fuentes?:", "(?:este artículo (?:fue |se )?)?publicado (?:originalmente |por primera vez )?(?:en|por)",
+        "traducido del?",
+    ),
+    documents=(
+        "informe", "estudio", "encuesta", "datos", "cifras", "artículo", "comunicado",
+    ),
+    bodies=(
+        "autores", "investigadores", "agencia", "instituto",
+    ),
+    again=(
+        "(?:el|la) (?:mismo |misma )?(?:informe|estudio|encuesta|agencia)", "los (?:autores|investigadores)",
+        "también (?:indica|señala)",
+    ),
+    own=(
+        "nuestro", "nuestra", "nuestros", "nuestras", "nosotros",
+    ),
 )  # fmt: skip
 _IT = Words(
-    before=("secondo", "stando a", "citando"), after=("ha annunciato", "ha dichiarato", "afferma", "riferisce", "riporta", "stima"),
-    unnamed=("gli studi (?:mostrano|indicano)", "gli esperti"), credit=("fonti?:", "tradotto da"),
-    documents=("rapporto", "studio", "dati", "ricerca"),
-    bodies=("autori",), own=("nostro", "nostra", "nostri", "nostre"),
+    before=(
+        "secondo", "stando a", "citando",
+    ),
+    after=(
+        "ha annunciato", "ha dichiarato", "afferma", "riferisce", "riporta", "stima",
+    ),
+    unnamed=(
+        "gli studi (?:mostrano|indicano)", "gli esperti",
+    ),
+    credit=(
+        "fonti?:", "tradotto da",
+    ),
+    documents=(
+        "rapporto", "studio", "dati", "ricerca",
+    ),
+    bodies=(
+        "autori",
+    ),
+    own=(
+        "nostro", "nostra", "nostri", "nostre",
+    ),
 )  # fmt: skip
 _PT = Words(
-    before=("segundo", "de acordo com", "conforme", "citando"), after=("informou", "anunciou", "disse", "afirma", "afirmou", "relatou", "estima"),
-    unnamed=("estudos (?:mostram|indicam)", "especialistas (?:dizem|estimam)"), credit=("fontes?:", "traduzido d[eoa]"),
-    documents=("relatório", "estudo", "dados", "pesquisa"),
-    bodies=("autores",), own=("nosso", "nossa", "nossos", "nossas"),
+    before=(
+        "segundo", "de acordo com", "conforme", "citando",
+    ),
+    after=(
+        "informou", "anunciou", "disse", "afirma", "afirmou", "relatou", "estima",
+    ),
+    unnamed=(
+        "estudos (?:mostram|indicam)", "especialistas (?:dizem|estimam)",
+    ),
+    credit=(
+        "fontes?:", "traduzido d[eoa]",
+    ),
+    documents=(
+        "relatório", "estudo", "dados", "pesquisa",
+    ),
+    bodies=(
+        "autores",
+    ),
+    own=(
+        "nosso", "nossa", "nossos", "nossas",
+    ),
 )  # fmt: skip
 _NL = Words(
-    before=("volgens", "aldus", "op basis van"), after=("meldt", "meldde", "zegt", "zei", "schrijft", "schat", "berichtte"),
-    unnamed=("onderzoek toont", "deskundigen zeggen"), credit=("bron(?:nen)?:", "vertaald uit"),
-    documents=("rapport", "onderzoek", "studie", "cijfers", "gegevens"),
-    bodies=("auteurs",), own=("ons", "onze", "wij"),
+    before=(
+        "volgens", "aldus", "op basis van",
+    ),
+    after=(
+        "meldt", "meldde", "zegt", "zei", "schrijft", "schat", "berichtte",
+    ),
+    unnamed=(
+        "onderzoek toont", "deskundigen zeggen",
+    ),
+    credit=(
+        "bron(?:nen)?:", "vertaald uit",
+    ),
+    documents=(
+        "rapport", "onderzoek", "studie", "cijfers", "gegevens",
+    ),
+    bodies=(
+        "auteurs",
+    ),
+    own=(
+        "ons", "onze", "wij",
+    ),
 )  # fmt: skip
 _RU = Words(
-    before=("по данным", "согласно", "по информации", "по сообщению", "по словам", "со ссылкой на", "как сообщает", "как сообщил[аои]?",
-            "как пишет", "сообщает", "по оценке", "по оценкам"),
-    after=("сообщает", "сообщил[аои]?", "заявил[аои]?", "отметил[аои]?", "пишет", "считает", "опубликовал[аои]?"),
-    turned=("сообщает", "сообщил[аои]?", "заявил[аои]?", "отметил[аои]?", "пишет"),
-    unnamed=("исследования показывают", "эксперты считают", "сообщается, что", "по некоторым данным"),
-    credit=("источники?:", "перевод с"), documents=("отчёт", "отчет", "отчёта", "отчета", "исследование", "исследования", "данным", "данные", "доклад",
-                                                     "доклада", "авторы"),
-    again=("в (?:отчёте|отчете|докладе|исследовании) ", "авторы "), own=("нашим", "наши", "нам", "мы"),
+    before=(
+        "по данным", "согласно", "по информации", "по сообщению", "по словам", "со ссылкой на", "как сообщает",
+        "как сообщил[аои]?", "как пишет", "сообщает", "по оценке", "по оценкам",
+    ),
+    after=(
+        "сообщает", "сообщил[аои]?", "заявил[аои]?", "отметил[аои]?", "пишет", "считает", "опубликовал[аои]?",
+    ),
+    turned=(
+        "сообщает", "сообщил[аои]?", "заявил[аои]?", "отметил[аои]?", "пишет",
+    ),
+    unnamed=(
+        "исследования показывают", "эксперты считают", "сообщается, что", "по некоторым данным",
+    ),
+    credit=(
+        "источники?:", "перевод с",
+    ),
+    documents=(
+        "отчёт", "отчет", "отчёта", "отчета", "исследование", "исследования", "данным", "данные", "доклад",
+        "доклада", "авторы",
+    ),
+    again=(
+        "в (?:отчёте|отчете|докладе|исследовании) ", "авторы ",
+    ),
+    own=(
+        "нашим", "наши", "нам", "мы",
+    ),
 )  # fmt: skip
 
 BY_LANGUAGE = {"en": _EN, "de": _DE, "fr": _FR, "es": _ES, "it": _IT, "pt": _PT, "nl": _NL, "ru": _RU}
-
-# Where words are not set apart, a phrase and its name are one pattern; the one group is the name.
-_NAME = "([^，。；：、“”「」『』（）()\\s,.;:]{2,24}?)(?:[（(][^（）()]{2,60}[）)])?"
-_CJK_NAMED = (
-    f"(?:根据|依据|按照|据){_NAME}(?:最新|日前|近日|昨日|今日|于?\\d{{4}}年(?:\\d{{1,2}}月)?)?(?:发布|公布|发表|出具)?(?:的)?(?:一份|一项|这份)?"
-    "(?:年度|调查|研究|统计|监测|官方)?(?:报道|消息|介绍|统计|数据|报告|研究|调查|公告|通报|披露|透露|显示|称|资料|论文|测算|估算)",
-    f"(?:援引|引述|转引自|引用){_NAME}(?:的|报道|消息|数据|报告|称|，|。)",
-    f"(?:^|[，。；！？\\n]){_NAME}(?:日前|近日|昨日|今日|周[一二三四五六日])?(?:在(?:一份)?(?:报告|声明|公告|研究)中)?"
-    "(?:表示|指出|宣布|透露|报道称|报告称|介绍说|通报称|声明称|发布报告称|发布的报告显示|的报告显示|的数据显示|的研究显示|的研究发现|写道|称)",
-    f"(?:^|[、。\\n]){_NAME}(?:の(?:報告書?|調査|発表|研究|資料|統計|データ))?(?:によると|によれば)",
-    f"{_NAME}(?:は|が)[^。]{{0,60}}?(?:と発表した|と報告した|と述べた|と伝えた|を発表した|と報じた)",
-    "([\\w·]+(?: [\\w·]+){0,3}?)(?:의 (?:보고서|조사|자료|발표))?에 따르면",
-)  # fmt: skip
-_CJK_CREDIT = (
-    f"(?:本文)?(?:转载自|转自|来源[:：]|文章来源[:：]|原载于?|原文(?:刊于|链接|出处)?[:：]?|编译自|译自|翻译自|首发于|出处[:：])\\s*[《「]?{_NAME}(?:[》」，。；\\n]|$)",
-    f"(?:出典|引用元|転載元|初出)[:：]\\s*{_NAME}(?:[、。\\n]|$)",
-)  # fmt: skip
-_CJK_UNNAMED = (
-    "据报道", "据悉", "据了解", "有报道称", "有消息称", "据媒体报道", "研究表明", "研究显示", "有研究", "专家(?:表示|认为|指出)", "业内人士", "据称",
-    "と言われている", "研究によると", "報道によると", "とされる",
-)  # fmt: skip
-_CJK_OWN = (
-    "本站",
-    "我们",
-    "本报",
-    "记者",
-    "笔者",
-    "我司",
-    "本公司",
-    "本局",
-    "本文",
-    "我",
-    "当社",
-    "私たち",
-    "我院",
-    "本院",
-    "本台",
-)
-# Words that stand where a name may stand, and name nothing.
-_CJK_AGAIN = ("该报告", "该研究", "报告", "研究", "该机构", "该局", "该公司", "该项研究", "报告还", "研究人员", "作者", "同一报告", "調査", "同報告", "報告書",
-              "此", "其", "这份报告", "这项研究", "该文", "论文", "该")  # fmt: skip
-_ARABIC = "([^\\s،.,:]+(?: [^\\s،.,:]+){0,3}?)"
-_ARABIC_NAMED = (
-    f"(?:وفقا|وفقًا|وفقاً|طبقا|طبقًا) ل(?:ـ ?)?{_ARABIC}(?=[،.,:]|$| أن| فإن| بلغ| في)",
-    f"(?:بحسب|حسب|نقلا عن|نقلًا عن) {_ARABIC}(?=[،.,:]|$| أن| فإن| بلغ| في)",
-)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -192,8 +318,74 @@ class Patterns:
     again: tuple[str, ...] = ()
 
 
-UNSPACED = Patterns(named=_CJK_NAMED, credit=_CJK_CREDIT, unnamed=_CJK_UNNAMED, own=_CJK_OWN, again=_CJK_AGAIN)
-ARABIC = Patterns(named=_ARABIC_NAMED)
+# Where words are not set apart, a phrase and its name are one pattern; words of a name are no punctuation.
+UNSPACED = Patterns(
+    named=(
+        (
+            "(?:根据|依据|按照|"
+            r"据)([^，。；：、“”「」『』（）()\s,.;:]{2,24}?)(?:[（(][^（）()]{2,60}[）)])?(?:最新|日前|近日|"
+            r"昨日|今日|于?\d{4}年(?:\d{1,2}月)?)?(?:发布|公布|发表|出具)?(?:的)?(?:一份|一项|这份)?(?:年度|"
+            "调查|研究|统计|监测|官方)?(?:报道|消息|介绍|统计|数据|报告|研究|调查|公告|通报|披露|透露|显示|"
+            "称|资料|论文|测算|估算)"
+        ),
+        (
+            "(?:援引|引述|转引自|"
+            r"引用)([^，。；：、“”「」『』（）()\s,.;:]{2,24}?)(?:[（(][^（）()]{2,60}[）)])?(?:的|报道|消息|"
+            "数据|报告|称|，|。)"
+        ),
+        (
+            "(?:^|"
+            r"[，。；！？\n])([^，。；：、“”「」『』（）()\s,.;:]{2,24}?)(?:[（(][^（）()]{2,60}[）)])?(?:日前|"
+            "近日|昨日|今日|周[一二三四五六日])?(?:在(?:一份)?(?:报告|声明|公告|研究)中)?(?:表示|指出|宣布|"
+            "透露|报道称|报告称|介绍说|通报称|声明称|发布报告称|发布的报告显示|的报告显示|的数据显示|"
+            "的研究显示|的研究发现|写道|称)"
+        ),
+        (
+            "(?:^|"
+            r"[、。\n])([^，。；：、“”「」『』（）()\s,.;:]{2,24}?)(?:[（(][^（）()]{2,60}[）)])?(?:の(?:報告書?|"
+            "調査|発表|研究|資料|統計|データ))?(?:によると|によれば)"
+        ),
+        (
+            r"([^，。；：、“”「」『』（）()\s,.;:]{2,24}?)(?:[（(][^（）()]{2,60}[）)])?(?:は|"
+            "が)[^。]{0,60}?(?:と発表した|と報告した|と述べた|と伝えた|を発表した|と報じた)"
+        ),
+        r"([\w·]+(?: [\w·]+){0,3}?)(?:의 (?:보고서|조사|자료|발표))?에 따르면",
+    ),
+    credit=(
+        (
+            "(?:本文)?(?:转载自|转自|来源[:：]|文章来源[:：]|原载于?|原文(?:刊于|链接|出处)?[:：]?|编译自|"
+            "译自|翻译自|首发于|"
+            r"出处[:：])\s*[《「]?([^，。；：、“”「」『』（）()\s,.;:]{2,24}?)(?:[（(][^（）()]{2,60}[）)])?(?:[》」，。；\n]|"
+            "$)"
+        ),
+        (
+            "(?:出典|引用元|転載元|"
+            r"初出)[:：]\s*([^，。；：、“”「」『』（）()\s,.;:]{2,24}?)(?:[（(][^（）()]{2,60}[）)])?(?:[、。\n]|"
+            "$)"
+        ),
+    ),
+    unnamed=(
+        "据报道", "据悉", "据了解", "有报道称", "有消息称", "据媒体报道", "研究表明", "研究显示", "有研究",
+        "专家(?:表示|认为|指出)", "业内人士", "据称", "と言われている", "研究によると", "報道によると", "とされる",
+    ),
+    own=(
+        "本站", "我们", "本报", "记者", "笔者", "我司", "本公司", "本局", "本文", "我", "当社", "私たち", "我院",
+        "本院", "本台",
+    ),
+    again=(
+        "该报告", "该研究", "报告", "研究", "该机构", "该局", "该公司", "该项研究", "报告还", "研究人员", "作者",
+        "同一报告", "調査", "同報告", "報告書", "此", "其", "这份报告", "这项研究", "该文", "论文", "该",
+    ),
+)  # fmt: skip
+ARABIC = Patterns(
+    named=(
+        (
+            r"(?:وفقا|وفقًا|وفقاً|طبقا|طبقًا) ل(?:ـ ?)?([^\s،.,:]+(?: [^\s،.,:]+){0,3}?)(?=[،.,:]|$| أن| فإن|"
+            " بلغ| في)"
+        ),
+        r"(?:بحسب|حسب|نقلا عن|نقلًا عن) ([^\s،.,:]+(?: [^\s،.,:]+){0,3}?)(?=[،.,:]|$| أن| فإن| بلغ| في)",
+    ),
+)  # fmt: skip
 
 # Small words that stand inside a name, and those that may open one without being part of it.
 INSIDE_NAMES = frozenset(

@@ -18,11 +18,12 @@ _LEAST_RING = 3
 _HEAD_CHARS = 400
 _LONG_TITLE = 15
 _RETRACTS = re.compile(
-    r"\bretract(?:s|ed|ion|ing)\b|\bwithdraw(?:s|n|al)\b|\bwithdrew\b|撤稿|撤回|撤销|rétract|zurückgezogen|retracta|retractación|отозва",
+    r"\bretract(?:s|ed|ion|ing)\b|\bwithdraw(?:s|n|al)\b|\bwithdrew\b|撤稿|撤回|撤销|rétract|zurückgezogen|retracta|отозва",
     re.IGNORECASE,
 )
 _CORRECTS = re.compile(
-    r"\bcorrection\b|\bcorrects\b|\bcorrigend|\berrat(?:um|a)\b|更正|勘误|korrektur|berichtigung|rectificati|corrección|fe de erratas|訂正",
+    r"\bcorrection\b|\bcorrects\b|\bcorrigend|\berrat(?:um|a)\b|更正|勘误|訂正|korrektur|berichtigung|rectificati|corrección|"
+    r"fe de erratas",
     re.IGNORECASE,
 )
 

@@ -5,6 +5,7 @@ The rule: a figure is a quantity in its base unit, so that two writings meet; a 
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -15,6 +16,9 @@ from research.evidence.quantities.types import Dimension, Quantity
 
 # A page that is longer tells its figures early; the rest is tables.
 _MOST_CHARS = 60_000
+_PARAGRAPH = re.compile(r"[^\n]+")
+# Numbers that are spelled with letters are hardly ever distinctive; a paragraph without a numeral is not looked at.
+_NUMERAL = re.compile(r"\d|[一二三四五六七八九十百千万亿两]")
 _NO_FIGURE = frozenset({Dimension.ORDINAL, Dimension.VERSION, Dimension.CLOCK, Dimension.DATE, Dimension.ANGLE})
 _SMALL = 12
 _YEARS = range(1500, 2101)
@@ -32,8 +36,13 @@ class Figure:
 
 def figures(text: str, language: str) -> tuple[Figure, ...]:
     """Return the distinctive figures of a text in its order, as often as they are told."""
-    found = quantities(text[:_MOST_CHARS], language)
-    return tuple(Figure(each.start, key_of(each), _weight(each)) for each in found if is_distinctive(each))
+    return tuple(
+        Figure(paragraph.start() + each.start, key_of(each), _weight(each))
+        for paragraph in _PARAGRAPH.finditer(text, 0, _MOST_CHARS)
+        if _NUMERAL.search(paragraph[0])
+        for each in quantities(paragraph[0], language)
+        if is_distinctive(each)
+    )
 
 
 def once(told: Iterable[Figure]) -> tuple[Figure, ...]:

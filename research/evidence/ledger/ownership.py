@@ -20,12 +20,14 @@ _MOST_PAIRED = 40
 _SHORT_LABEL = 4
 _SITE = r"(?:this (?:web)?site|this (?:newspaper|publication|title|magazine|blog|portal)|we)"
 _PARENT = re.compile(
-    r"(?:^|(?<=[.\n©|] ))(?P<who>[^.\n©|]{2,60}?) (?:is|are) (?:a |an )?(?:wholly owned )?(?:part of|owned by|published by|operated by|run by|"
-    r"subsidiary of|brand of|imprint of|title of|member of|division of) (?:the )?(?P<parent>[A-Z][\w&’'.-]*(?: (?:of |for |& )?[A-Z][\w&’'-]*){0,5})",
+    r"(?:^|(?<=[.\n©|] ))(?P<who>[^.\n©|]{2,60}?) (?:is|are) (?:a |an )?(?:wholly owned )?"
+    r"(?:part of|owned by|published by|operated by|run by|subsidiary of|brand of|imprint of|title of|member of|division of) "
+    r"(?:the )?(?P<parent>[A-Z][\w&’'.-]*(?: (?:of |for |& )?[A-Z][\w&’'-]*){0,5})",
     re.MULTILINE,
 )
 _PARENT_CJK = re.compile(
-    r"(?P<who>本站|本网站|本网|[^，。；\n]{2,16})(?:由|隶属于|是)(?P<parent>[^，。；\n]{3,20}(?:公司|集团|中心|有限公司))(?:主办|运营|旗下|的)?"
+    r"(?P<who>本站|本网站|本网|[^，。；\n]{2,16})(?:由|隶属于|是)"
+    r"(?P<parent>[^，。；\n]{3,20}(?:公司|集团|中心))(?:主办|运营|旗下|的)?"
 )
 _OURSELVES = re.compile(_SITE + r"|本站|本网站|本网", re.IGNORECASE)
 

@@ -94,27 +94,38 @@ def _passages(found: Sequence[Attribution]) -> tuple[Passage, ...]:
 
 def quoted(reads: Sequence[Read]) -> Iterator[Link]:
     """Yield which source consists to a good part of long quotations that stand in another, earlier one."""
-    runs: dict[tuple[str, ...], list[tuple[Read, Passage]]] = defaultdict(list)
-    for read in reads:
-        for passage in _quotations(read):
-            words = _words(read.text[passage.start : passage.end])
-            for at in range(0, max(1, len(words) - _RUN + 1)):
-                runs[tuple(words[at : at + _RUN])].append((read, passage))
-    if not runs:
-        return
+    runs = _quoted_runs(reads)
     found: dict[tuple[str, str], set[Passage]] = defaultdict(set)
-    for other in reads:
-        words = _words(other.text)
-        for at in range(len(words) - _RUN + 1):
-            for read, passage in runs.get(tuple(words[at : at + _RUN]), ()):
-                if read is not other:
-                    found[(read.source_id, other.source_id)].add(passage)
+    for other in reads if runs else ():
+        for run in _runs(other.text):
+            for passage in runs.get(run, ()):
+                if passage.source_id != other.source_id:
+                    found[(passage.source_id, other.source_id)].add(passage)
     held = {read.source_id: read for read in reads}
     for (first, second), passages in sorted(found.items()):
-        size = sum(passage.end - passage.start for passage in passages)
-        if size >= _LEAST_QUOTED * len(held[first].text) and held[second].age < held[first].age:
+        if _is_good_part(held[first], passages) and held[second].age < held[first].age:
             ordered = tuple(sorted(passages, key=lambda each: each.start))
             yield Link(first=first, second=second, relation=Relation.QUOTES, detail=(str(len(ordered)),), passages=ordered)
+
+
+def _quoted_runs(reads: Sequence[Read]) -> dict[tuple[str, ...], list[Passage]]:
+    """The runs of words of the quotations, for pages of which they are a good part."""
+    runs: dict[tuple[str, ...], list[Passage]] = defaultdict(list)
+    for read in reads:
+        passages = list(_quotations(read))
+        for passage in passages if _is_good_part(read, passages) else ():
+            for run in _runs(read.text[passage.start : passage.end]):
+                runs[run].append(passage)
+    return runs
+
+
+def _is_good_part(read: Read, passages: Iterable[Passage]) -> bool:
+    return sum(each.end - each.start for each in passages) >= _LEAST_QUOTED * len(read.text)
+
+
+def _runs(text: str) -> Iterator[tuple[str, ...]]:
+    words = _words(text)
+    return (tuple(words[at : at + _RUN]) for at in range(max(1, len(words) - _RUN + 1)))
 
 
 def _quotations(read: Read) -> Iterator[Passage]:

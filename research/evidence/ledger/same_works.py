@@ -8,13 +8,14 @@ from research.evidence.identity.addresses import canonical_url
 from research.evidence.ledger.read import Read, is_address, linked, shared, star
 from research.evidence.ledger.types import Link, Passage, Relation
 from research.evidence.near_duplicates import Likeness, near_pairs
-from research.evidence.quantities.find import quantities
 from research.evidence.tokens import tokens
 
 # Many sites state one address for all their pages by mistake: a stated address counts only for texts that are alike.
 _LEAST_ALIKE = 0.5
 _EDGE_LINES = 6
 _IMPRINT_CHARS = 80
+_DATE_CHARS = 32
+_DATE_WORDS = 6
 _SENTENCE_ENDS = (".", "。", "!", "?", "！", "？")
 
 
@@ -62,17 +63,17 @@ def _alike(reads: Sequence[Read]) -> Iterator[Link]:
 def _body(read: Read) -> str:
     """The text without the lines that tell whose and of which day it is: a reprint has its own."""
     lines = read.text.split("\n")
-    is_edge = [place < _EDGE_LINES or place >= len(lines) - _EDGE_LINES for place in range(len(lines))]
-    return "\n".join(line for line, at_edge in zip(lines, is_edge, strict=True) if not (at_edge and _is_imprint(line, read)))
+    inner = range(_EDGE_LINES, len(lines) - _EDGE_LINES)
+    return "\n".join(line for place, line in enumerate(lines) if place in inner or not _is_imprint(line, read))
 
 
 def _is_imprint(line: str, read: Read) -> bool:
-    if not line.strip() or len(line) > _IMPRINT_CHARS or line.rstrip().endswith(_SENTENCE_ENDS):
+    line = line.strip()
+    if not line or len(line) > _IMPRINT_CHARS or line.endswith(_SENTENCE_ENDS):
         return False
-    named = [name for name in (read.source.author, read.source.publisher) if name]
-    return any(name in line for name in named) or any(
-        quantity.day == read.source.date for quantity in quantities(line, read.language) if read.source.date
-    )
+    source = read.source
+    is_day = bool(source.date) and source.date[:4] in line and len(line.split()) <= _DATE_WORDS and len(line) <= _DATE_CHARS
+    return is_day or any(name and name in line for name in (source.author, source.publisher))
 
 
 def _whole(read: Read) -> Passage:

@@ -1,4 +1,4 @@
-"""Which sources tell the same distinctive numbers in the same order? Within a language a restatement, across two a translation.
+"""Which sources tell the same distinctive numbers in the same order? Across two languages that is a translation.
 
 The rule: numbers are met through an index, each source only with the earliest that tell them; one number joins nothing.
 """

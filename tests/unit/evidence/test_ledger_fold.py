@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
+from random import Random
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -43,8 +45,9 @@ def link(first: str, second: str, relation: Relation = Relation.RESTATES, outsid
     return Link(first=first, second=second, relation=relation, outside=outside, outside_key=outside.lower())
 
 
-def survey(*links: Link, sources: tuple[str, ...] = IDS[:5], **told: Profile) -> Survey:
-    return Survey(links=links, profiles=tuple(told.get(name) or profile(name) for name in sources))
+def survey(*links: Link, sources: tuple[str, ...] = IDS[:5], told: Mapping[str, Profile] | None = None) -> Survey:
+    known = told or {}
+    return Survey(links=links, profiles=tuple(known.get(name) or profile(name) for name in sources))
 
 
 def edit(ordinal: int, kind: EditKind, *names: str, undoes: int = 0, after: SourceKind | None = None) -> LedgerEdit:
@@ -98,12 +101,12 @@ def test_what_a_house_writes_itself_is_one_origin_with_the_copies_of_it() -> Non
 
 def test_the_root_is_the_one_on_which_the_others_rest_before_the_older_and_the_more_primary() -> None:
     dated = {name: profile(name, published=day) for name, day in (("S1", "2025-03-01"), ("S2", "2024-01-01"), ("S3", ""))}
-    rests = fold(survey(link("S2", "S1"), link("S3", "S1"), **dated))
+    rests = fold(survey(link("S2", "S1"), link("S3", "S1"), told=dated))
     assert rests.groups[0].root == "S1"
-    by_day = fold(survey(link("S1", "S2", Relation.ONE_OWNER), link("S3", "S2", Relation.ONE_OWNER), **dated))
+    by_day = fold(survey(link("S1", "S2", Relation.ONE_OWNER), link("S3", "S2", Relation.ONE_OWNER), told=dated))
     assert by_day.groups[0].root == "S2"
     primary = {"S2": profile("S2", kind=SourceKind.PRIMARY)}
-    by_kind = fold(survey(link("S2", "S1", Relation.ONE_OWNER), **primary))
+    by_kind = fold(survey(link("S2", "S1", Relation.ONE_OWNER), told=primary))
     assert by_kind.groups[0].root == "S2"
 
 
@@ -113,7 +116,7 @@ def test_a_work_names_its_fullest_its_newest_and_its_most_authoritative_member()
         "S2": profile("S2", size=100, published="2024-01-02", changed="2025-06-01"),
         "S3": profile("S3", size=200, kind=SourceKind.PRIMARY),
     }
-    work = fold(survey(link("S2", "S1", Relation.MIRROR), link("S3", "S1", Relation.SAME_WORK), **told)).works[0]
+    work = fold(survey(link("S2", "S1", Relation.MIRROR), link("S3", "S1", Relation.SAME_WORK), told=told)).works[0]
     assert (work.fullest, work.newest, work.authoritative) == ("S1", "S2", "S3")
 
 
@@ -122,7 +125,7 @@ def test_what_was_excluded_is_gone_and_its_copies_stay_joined() -> None:
     assert ledger.excluded == ("S1",)
     assert members(ledger) == [("S2", "S3"), ("S4",), ("S5",)]
     assert (ledger.groups[0].root, ledger.groups[0].outside) == ("", "s1.example")
-    assert ledger.profile_of("S1") is ledger.work_of("S1") is ledger.group_of("S1") is None
+    assert (ledger.profile_of("S1"), ledger.work_of("S1"), ledger.group_of("S1")) == (None, None, None)
 
 
 def test_a_person_merges_splits_and_reclasses() -> None:
@@ -188,7 +191,9 @@ def test_every_source_stands_in_exactly_one_work_and_one_group(found: list[Link]
 
 
 @given(links, some_edits, st.randoms(use_true_random=False))
-def test_the_order_in_which_links_and_edits_are_handed_over_does_not_matter(found, edits, random) -> None:  # type: ignore[no-untyped-def]
+def test_the_order_in_which_links_and_edits_are_handed_over_does_not_matter(
+    found: list[Link], edits: list[LedgerEdit], random: Random
+) -> None:
     before = fold(survey(*found, sources=IDS), edits)
     random.shuffle(found)
     random.shuffle(edits)

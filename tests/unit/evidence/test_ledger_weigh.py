@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from research.evidence.ledger.claims import (
     Against,
     Authority,
@@ -18,7 +20,17 @@ from research.evidence.ledger.claims import (
     SupportLink,
 )
 from research.evidence.ledger.fold import fold
-from research.evidence.ledger.types import Attribution, EditKind, Ledger, Passage, Profile, Relation, SourceKind, Survey
+from research.evidence.ledger.types import (
+    Attribution,
+    EditKind,
+    Ledger,
+    Link,
+    Passage,
+    Profile,
+    Relation,
+    SourceKind,
+    Survey,
+)
 from research.evidence.ledger.weigh import independence, weigh
 from tests.unit.evidence.test_ledger_fold import IDS, edit, link, profile, survey
 
@@ -40,8 +52,8 @@ def given_to(source_id: str, name: str, held: str = "", *, start: int = 0, end: 
     return Attribution(passage=passage, name=name, key=name.lower(), source_id=held)
 
 
-def ledger_of(*attributions: Attribution, links: tuple[object, ...] = (), **profiles: Profile) -> Ledger:
-    found = survey(*links, **profiles)  # type: ignore[arg-type]
+def ledger_of(*attributions: Attribution, links: tuple[Link, ...] = (), told: Mapping[str, Profile] | None = None) -> Ledger:
+    found = survey(*links, told=told)
     return fold(Survey(links=found.links, profiles=found.profiles, attributions=attributions))
 
 
@@ -98,7 +110,7 @@ def test_pages_that_restate_one_outside_report_are_one_and_untraced() -> None:
 
 def test_threads_demos_and_roundups_do_not_count() -> None:
     kinds = {"S2": SourceKind.COMMUNITY, "S3": SourceKind.DEMO, "S4": SourceKind.ROUNDUP, "S5": SourceKind.SECONDARY}
-    ledger = ledger_of(**{name: profile(name, kind=kind) for name, kind in kinds.items()})
+    ledger = ledger_of(told={name: profile(name, kind=kind) for name, kind in kinds.items()})
     found = standings([cited("S1"), *(support(name) for name in kinds)], ledger)
     assert list(found.values()) == [
         Standing.COUNTS,
@@ -111,13 +123,13 @@ def test_threads_demos_and_roundups_do_not_count() -> None:
 
 def test_what_was_retracted_takes_its_copies_and_restatements_with_it() -> None:
     retracted = {"S1": profile("S1", is_retracted=True)}
-    ledger = ledger_of(links=(link("S2", "S1", Relation.SAME_WORK), link("S3", "S2")), **retracted)
+    ledger = ledger_of(links=(link("S2", "S1", Relation.SAME_WORK), link("S3", "S2")), told=retracted)
     found = independence("F1", [cited("S1"), support("S2"), support("S3")], ledger)
     assert (found.count, found.origins[0].standing) == (0, Standing.RETRACTED)
 
 
 def test_another_language_is_counted_apart_until_a_reason_joins_it() -> None:
-    ledger = ledger_of(S2=profile("S2", language="zh"), S3=profile("S3", language="zh-hans"))
+    ledger = ledger_of(told={"S2": profile("S2", language="zh"), "S3": profile("S3", language="zh-hans")})
     found = independence("F1", [cited("S1"), support("S2"), support("S3")], ledger)
     assert (found.count, found.apart) == (1, (("en", 1), ("zh", 2)))
     assert found.origins[1].standing is Standing.OTHER_LANGUAGE
@@ -127,14 +139,17 @@ def test_another_language_is_counted_apart_until_a_reason_joins_it() -> None:
 
 def test_one_of_the_counting_sources_is_primary() -> None:
     ledger = ledger_of(
-        S2=profile("S2", kind=SourceKind.EXPERIMENT), S3=profile("S3", kind=SourceKind.INDEPENDENT_MEASUREMENT)
+        told={
+            "S2": profile("S2", kind=SourceKind.EXPERIMENT),
+            "S3": profile("S3", kind=SourceKind.INDEPENDENT_MEASUREMENT),
+        }
     )
     assert independence("F1", [cited("S1"), support("S2")], ledger).primary
     assert not independence("F1", [cited("S1"), support("S3")], ledger).primary
 
 
 def test_a_grade_decides_who_is_primary_for_the_claim() -> None:
-    ledger = ledger_of(S1=profile("S1", kind=SourceKind.PRIMARY), S2=profile("S2", kind=SourceKind.PRIMARY))
+    ledger = ledger_of(told={"S1": profile("S1", kind=SourceKind.PRIMARY), "S2": profile("S2", kind=SourceKind.PRIMARY)})
     grades = tuple(_grade(name, authority) for name, authority in (("S1", Authority.SECOND_HAND), ("S2", Authority.PRIMARY)))
     alone = weigh(["F1"], Claims(supports=(cited("S1"),), grades=grades[:1]), ledger)
     both = weigh(["F1"], Claims(supports=(cited("S1"), support("S2")), grades=grades), ledger)

@@ -1,4 +1,7 @@
-"""How do the sources of a run hang together? Links with their evidence, attributions and profiles, found once."""
+"""How do the sources of a run hang together? Links with their evidence, attributions and profiles, found once.
+
+It stands beside the ledger and the grading, because it needs both and neither needs it.
+"""
 
 from __future__ import annotations
 
