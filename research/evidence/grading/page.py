@@ -17,16 +17,14 @@ from research.evidence.ledger.types import Passage
 from research.evidence.tokens import is_unspaced
 from research.evidence.types import Source
 
-# Signs of a kind stand at the head and the foot of a text; a longer one is read at both, so that time stays bounded.
+# A book says in its first chapters what it is; a longer text is profiled by so much of it, so that time stays bounded.
 MOST_CHARS = 400_000
 _WRAPPED, _WRAPPED_UNSPACED = 45, 18
 _ENDS = re.compile(r"[.!?:;。！？：；…|][\"'”’»」』)\]）]?\Z")
 _MARKED = re.compile(r"\s*(?:[-*•‣·|#>§]|\d{1,3}[.)]\s|\(\w{1,3}\)\s|第[\d一二三四五六七八九十百]{1,6}[条條章]|Art)")
-_ALIKE = {0x2019: 0x27, 0x02BC: 0x27, 0xA0: 0x20, 0x202F: 0x20, 0x2009: 0x20, 0x3000: 0x20, 0x2011: 0x2D} | {
-    wide: wide - 0xFEE0
-    for low, high in ((0xFF10, 0xFF19), (0xFF21, 0xFF3A), (0xFF41, 0xFF5A))
-    for wide in range(low, high + 1)
-}
+_WIDE = re.compile("[０-９Ａ-Ｚａ-ｚ]")
+_NARROW = {wide: wide - 0xFEE0 for wide in (*range(0xFF10, 0xFF1A), *range(0xFF21, 0xFF3B), *range(0xFF41, 0xFF5B))}
+_ALIKE = (("’", "'"), ("ʼ", "'"), ("\u00a0", " "), ("\u202f", " "), ("\u2009", " "), ("\u3000", " "), ("\u2011", "-"))
 _QUOTED = Finder('"[^"\\n]*"|“[^”\\n]*”|„[^“”\\n]*[“”]|«[^»\\n]*»|»[^«\\n]*«|「[^」\\n]*」|『[^』\\n]*』')
 _LONGEST_PASSAGE = 240
 _STOP = re.compile(r"[。！？]|[.!?](?=\s|\Z)")
@@ -119,7 +117,14 @@ def page_of(source: Source) -> Page:
     """Return the view of a source. What is flagged is blank, wrapped lines are joined, apostrophes and widths are alike."""
     flagged = merged(source.flagged)
     text = _joined(blanked(source.text[:MOST_CHARS], flagged))
-    return Page(source, text if text.isascii() else text.translate(_ALIKE), flagged)
+    return Page(source, text if text.isascii() else _alike(text), flagged)
+
+
+def _alike(text: str) -> str:
+    """Each sign for one sign, so that offsets stay."""
+    for sign, plain in _ALIKE:
+        text = text.replace(sign, plain)
+    return text.translate(_NARROW) if _WIDE.search(text) else text
 
 
 def blanked(text: str, flagged: Spans) -> str:

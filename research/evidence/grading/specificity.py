@@ -70,9 +70,11 @@ def density(page: Page) -> Density:
 
 def _is_specific(line: Line, language: str) -> bool:
     marked = _LIST_MARK.match(line.text)
-    rest = _IDLE.sub("", line.text[marked.end() if marked else 0 :])
+    rest = line.text[marked.end() if marked else 0 :]
     if _DIGIT.search(rest):
-        return True
+        rest = _IDLE.sub("", rest)
+        if _DIGIT.search(rest):
+            return True
     data = rest.encode("utf-8", "replace")
     if _NUMERAL.found(data) or (_NAMES_DE if language == "de" else _NAMES).found(data):
         return True
