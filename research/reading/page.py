@@ -65,8 +65,7 @@ def page_content(decoded: Decoded, *, origin: Origin, is_xml: bool, check: Calla
         encoding=decoded.encoding,
         replaced=decoded.replaced,
         notes=(
-            *((note(Note.HIDDEN_TEXT, removed.chars),) if removed.chars else ()),
-            *_order_notes(drafts),
+            *_notes_of_unseen(drafts, removed),
             *notes,
             *_day_notes(day),
             *_told_days(drafts),
@@ -145,8 +144,9 @@ def _rule(block: PageBlock, removed: Removed) -> str:
     return str(Note.UNRESOLVED_CSS) if block.element in removed.unresolved else ""
 
 
-def _order_notes(drafts: list[Draft]) -> tuple[str, ...]:
-    return tuple(sorted({draft.rule for draft in drafts if draft.rule}))
+def _notes_of_unseen(drafts: list[Draft], removed: Removed) -> tuple[str, ...]:
+    hidden = (note(Note.HIDDEN_TEXT, removed.chars),) if removed.chars else ()
+    return (*hidden, *sorted({draft.rule for draft in drafts if draft.rule}))
 
 
 def _told_days(drafts: list[Draft]) -> tuple[str, ...]:
