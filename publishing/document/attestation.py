@@ -17,7 +17,8 @@ from publishing.document.canonical import document_tree, fingerprint, strictly_p
 from publishing.document.closure import fields_of, recounted, remade
 from publishing.document.items import Item, Part, items_of
 from publishing.document.sheet import sheet_of
-from publishing.document.types import Anchor, Digest, Fact, Moment, Number, ReportDocument, Text, Value
+from publishing.document.types import Fact, ReportDocument
+from publishing.document.values import Anchor, Digest, Moment, Number, Text, Value
 from publishing.errors import InvalidDocument
 from research.verification.types import Basis, Verdict
 

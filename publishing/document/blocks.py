@@ -24,6 +24,7 @@ from publishing.document.types import (
     Search,
     SourceEntry,
 )
+from publishing.document.weight_blocks import origins_blocks, weight_lines
 from research.findings import EndReason
 from research.ports import QueryForm
 from research.states import Outcome
@@ -54,6 +55,7 @@ def laid_out(shown: ReportDocument, attestation: Attestation | None) -> tuple[Bl
         _assumptions(shown, words),
         _boundaries(shown, words),
         cards_blocks(shown, words, places),
+        origins_blocks(shown, words),
         sources_blocks(shown, words),
         account_blocks(shown, words),
         signature_blocks(attestation, words, places) if attestation else (),
@@ -123,8 +125,8 @@ def _direct(document: ReportDocument, words: Labels) -> Iterator[Block]:
 
 
 def _origins(document: ReportDocument) -> dict[str, SourceEntry]:
-    ledger = {entry.number: entry.source for entry in document.ledger}
-    return {card.anchor: ledger[card.source] for card in document.cards}
+    ledger = {entry.number: entry for entry in document.ledger}
+    return {card.anchor: ledger[card.source].source_at(card.address) for card in document.cards}
 
 
 def _findings(document: ReportDocument, words: Labels, places: Mapping[int, str]) -> Iterator[Block]:
@@ -149,7 +151,8 @@ def _facts(facts: Iterable[Fact], origins: Mapping[str, SourceEntry], words: Lab
         statement = Run(fact.text, language=fact.language)
         judged = r.dotted([(verdict,), *filter(None, [_edited(fact, words)])])
         line = r.line(_number(fact.number), statement, *marks, *judged)
-        yield r.block(BlockKind.FACT, line, r.line(*_origin(origins[fact.citations[0].card])), anchor=fact.anchor)
+        whose = r.line(*_origin(origins[fact.citations[0].card]))
+        yield r.block(BlockKind.FACT, line, whose, *weight_lines(fact, words), anchor=fact.anchor)
 
 
 def _origin(source: SourceEntry) -> Iterator[Run]:

@@ -5,25 +5,30 @@ Nothing is judged here. What stands in `Findings` is numbered, ordered, phrased 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from publishing.document import account, labels, statements
 from publishing.document.acquisition import acquisition, failed_searches
+from publishing.document.books import Books
+from publishing.document.grades import Graded, detail_of, kind_of, origin_of
 from publishing.document.labels import Labels
 from publishing.document.mask import Mask, masker
+from publishing.document.origins import origin_groups
 from publishing.document.passages import Passages, collect, excerpts_of
 from publishing.document.sources import moment, readable, source_entry
 from publishing.document.text import one_line, shortened
 from publishing.document.types import (
+    Card,
     Derivation,
     Fact,
     Gap,
-    LedgerEntry,
     Observation,
     Recommendation,
     ReportDocument,
 )
-from research.evidence.types import Source
+from publishing.document.weighing import corroborating, opposing, told
+from publishing.document.works import ledger_entries
+from research.evidence.types import EvidenceCard, Source
 from research.findings import FactFinding, Findings
 from research.states import Outcome
 from research.synthesis.types import NOTHING_STORED, HostGap, HostGapKind
@@ -39,12 +44,13 @@ def build_document(findings: Findings) -> ReportDocument:
     wording = labels.wording_for(findings.brief.language)
     words = labels.labels_for(wording)
     mask = masker(findings.brief.restricted_terms, instead=words.withheld)
+    books = Books.of(findings, words, mask)
     numbers = _statement_numbers(findings)
-    passages = collect(findings.facts, numbers, mask)
-    sources = {source.source_id: source for source in findings.sources}
-    facts = tuple(_facts(findings, numbers, passages, sources, mask))
-    excerpts = excerpts_of(findings.excerpts, sources, mask, words)
-    shown = {*passages.numbers, *(group.source_id for group in findings.excerpts)}
+    passages = collect([(numbers[f.fact.item_id], _marked(f, books)) for f in findings.facts], books)
+    facts = tuple(_facts(findings, numbers, passages))
+    excerpts = excerpts_of(findings.excerpts, books)
+    copies = (source_id for held in passages.copies.values() for source_id in held)
+    shown = {*copies, *(group.source_id for group in findings.excerpts)}
     return ReportDocument(
         title=shortened(mask(findings.brief.question), TITLE_CHARS),
         question=one_line(mask(findings.brief.question)),
@@ -61,14 +67,15 @@ def build_document(findings: Findings) -> ReportDocument:
         further_findings=facts[DIRECT_FINDINGS:],
         derivations=tuple(_derivations(findings, numbers, mask)),
         recommendations=tuple(_recommendations(findings, numbers, mask)),
-        gaps=_gaps(findings, sources, words, mask),
+        gaps=_gaps(findings, books),
         acquisition=acquisition(findings, words, mask),
         excerpts=excerpts.groups,
-        cards=passages.cards(sources),
-        ledger=_ledger(passages, sources, words, mask),
+        cards=_cards(passages, Graded.of(findings.facts, numbers, books)),
+        ledger=ledger_entries(passages),
         sources_read=tuple(source_entry(s, words, mask) for s in findings.sources if s.source_id not in shown),
-        account=account.summarise(findings.account, cited=_anchors(passages, sources), mask=mask),
-        evidence=passages.records(sources) + excerpts.records,
+        origin_groups=origin_groups(books, passages.numbers) if findings.sources else (),
+        account=account.summarise(findings.account, cited=_anchors(passages), mask=mask),
+        evidence=passages.records() + excerpts.records,
     )
 
 
@@ -79,27 +86,50 @@ def _statement_numbers(findings: Findings) -> dict[str, int]:
     return {item_id: number for number, item_id in enumerate(items, start=1)}
 
 
-def _facts(
-    findings: Findings, numbers: dict[str, int], passages: Passages, sources: dict[str, Source], mask: Mask
-) -> Iterator[Fact]:
+def _marked(finding: FactFinding, books: Books) -> tuple[EvidenceCard, ...]:
+    """Return the cards that the marks of a statement open: what it cites, what else carries it, what speaks against it."""
+    return (*finding.cards, *corroborating(finding, books), *opposing(finding, books))
+
+
+def _cards(passages: Passages, graded: Graded) -> tuple[Card, ...]:
+    placed = zip(passages.labels, passages.cards(), strict=True)
+    return tuple(_graded(card, source_id, passages, graded) for (source_id, *_), card in placed)
+
+
+def _graded(card: Card, source_id: str, passages: Passages, graded: Graded) -> Card:
+    said: dict[str, object] = {
+        "kind": kind_of(source_id, passages.books),
+        "origin": origin_of(source_id, passages.books, passages.numbers),
+        "detail": detail_of(source_id, passages.books),
+        "grades": graded.for_card(source_id, card.cited_by),
+    }
+    return card.model_copy(update=said) if any(said.values()) else card
+
+
+def _facts(findings: Findings, numbers: dict[str, int], passages: Passages) -> Iterator[Fact]:
     for finding in findings.facts:
-        language = _language(finding, findings, sources)
-        yield _fact(finding, numbers[finding.fact.item_id], language, passages, mask)
+        language = _language(finding, findings, passages.books.sources)
+        yield _fact(finding, numbers[finding.fact.item_id], language, passages)
 
 
-def _fact(finding: FactFinding, number: int, language: str, passages: Passages, mask: Mask) -> Fact:
+def _fact(finding: FactFinding, number: int, language: str, passages: Passages) -> Fact:
+    weight = told(finding, passages.books, passages)
     return Fact(
         number=number,
         anchor=f"statement-{number}",
-        text=one_line(mask(finding.fact.text)),
+        text=one_line(passages.books.mask(finding.fact.text)),
         language=language,
         verdict=finding.verdict.verdict,
         basis=finding.verdict.basis,
         citations=passages.citations(finding.cards),
+        corroborations=weight.corroborations,
+        against=weight.against,
+        origins=weight.origins,
+        standing=weight.standing,
     )
 
 
-def _language(finding: FactFinding, findings: Findings, sources: dict[str, Source]) -> str:
+def _language(finding: FactFinding, findings: Findings, sources: Mapping[str, Source]) -> str:
     verbatim = finding.verdict.basis is Basis.QUOTE
     return sources[finding.fact.source_id].language if verbatim else findings.brief.language
 
@@ -130,14 +160,15 @@ def _recommendations(findings: Findings, numbers: dict[str, int], mask: Mask) ->
     ]
 
 
-def _gaps(findings: Findings, sources: dict[str, Source], words: Labels, mask: Mask) -> tuple[Gap, ...]:
+def _gaps(findings: Findings, books: Books) -> tuple[Gap, ...]:
+    words, mask = books.words, books.mask
     host = [Gap(text=_host_gap(gap, findings, words, mask)) for gap in findings.host_gaps]
     if findings.outcome is Outcome.NO_EVIDENCE and all(g.kind not in NOTHING_STORED for g in findings.host_gaps):
         host.append(Gap(text=words.gap_no_evidence))
     named = [
         Gap(
             text=one_line(mask(gap.text)),
-            sources=tuple(source_entry(sources[i], words, mask).title for i in gap.source_ids if i in sources),
+            sources=tuple(books.entry(i).title for i in gap.source_ids if i in books.sources),
         )
         for gap in findings.gaps
     ]
@@ -165,12 +196,5 @@ def _observation(findings: Findings, words: Labels) -> Observation:
     return Observation(at=at, meaning=sentence.format(time=readable(at)))
 
 
-def _anchors(passages: Passages, sources: dict[str, Source]) -> frozenset[str]:
-    return frozenset(sources[source_id].canonical_anchor for source_id in passages.numbers)
-
-
-def _ledger(passages: Passages, sources: dict[str, Source], words: Labels, mask: Mask) -> tuple[LedgerEntry, ...]:
-    return tuple(
-        LedgerEntry(number=number, anchor=f"source-{number}", source=source_entry(sources[source_id], words, mask))
-        for source_id, number in passages.numbers.items()
-    )
+def _anchors(passages: Passages) -> frozenset[str]:
+    return frozenset(passages.books.sources[source_id].canonical_anchor for source_id in passages.sources)

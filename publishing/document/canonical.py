@@ -9,7 +9,8 @@ from typing import Any, NoReturn, TypeVar
 import rfc8785
 from pydantic import BaseModel, ValidationError
 
-from publishing.document.types import NEW_IN_2, ReportDocument
+from publishing.document.types import ReportDocument
+from publishing.document.versions import later_than
 from publishing.errors import InvalidDocument
 
 MAX_DOCUMENT_BYTES = 64_000_000
@@ -22,9 +23,8 @@ def canonical_json(document: ReportDocument) -> bytes:
 
 
 def document_tree(document: ReportDocument) -> dict[str, Any]:
-    """Return the JSON value of a document; one of the first schema has none of the fields that came later."""
-    left_out = NEW_IN_2 if document.schema_version == 1 else None
-    return document.model_dump(mode="json", exclude=left_out)
+    """Return the JSON value of a document; one of an earlier schema has none of the fields that came later."""
+    return document.model_dump(mode="json", exclude=later_than(document.schema_version))
 
 
 def fingerprint(document: ReportDocument) -> str:

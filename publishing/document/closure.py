@@ -10,15 +10,17 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import count
 
+from publishing.document.group_types import OriginGroupEntry, OriginMember
 from publishing.document.items import Part, parts_of, statements_of
 from publishing.document.labels import Labels, labels_for
-from publishing.document.passages import Numbering, numbering
+from publishing.document.marks import mark, renamed, unmarked
+from publishing.document.passages import Numbering, numbering, places_of
 from publishing.document.sheet import Place, Sheet, Shelf
 from publishing.document.statements import counted, in_asked_language
 from publishing.document.types import (
-    SCHEMA_VERSION,
     AccountSummary,
     Card,
+    CardGrade,
     Citation,
     Derivation,
     Edition,
@@ -28,11 +30,13 @@ from publishing.document.types import (
     FateCount,
     Gap,
     LedgerEntry,
+    Objection,
     Recommendation,
     ReportDocument,
     Section,
     SourceEntry,
 )
+from publishing.document.versions import SCHEMA_VERSION
 from research.evidence.types import HitFate
 from research.findings import SynthesisStatus
 from research.verification.types import Basis
@@ -51,7 +55,8 @@ def document_of(base: ReportDocument, sheet: Sheet, *, edition: Edition | None) 
         "cards": cited.cards(numbers),
         "ledger": cited.ledger(),
         "sources_read": (*base.sources_read, *cited.no_longer()),
-        "account": _account(base.account, cited=len(base.ledger), kept=len(cited.made.numbers)),
+        "origin_groups": tuple(map(cited.group, base.origin_groups)),
+        "account": _account(base.account, *cited.counts()),
         "evidence": cited.records(),
     }
     closed = remade(base, changes)
@@ -74,6 +79,7 @@ def recounted(document: ReportDocument, *, left_out: int = 0) -> EvidenceStateme
         labels_for(document.wording),
         dropped=said.dropped,
         excluded=said.excluded + left_out,
+        merged=said.merged,
     )
 
 
@@ -103,27 +109,60 @@ class _Cited:
 
     base: ReportDocument
     made: Numbering[str]
+    edited: frozenset[int]
+    names: Mapping[str, str]
 
     @classmethod
     def of(cls, base: ReportDocument, sheet: Sheet) -> _Cited:
-        sources = {card.anchor: str(card.source) for card in base.cards}
-        places = {r.card: (sources[r.card], r.start, r.end) for r in base.evidence if r.card in sources}
-        facts = (part for part in sheet.parts() if isinstance(part, Fact))
-        citing = ((fact.number, [mark.card for mark in fact.citations]) for fact in facts)
-        return cls(base=base, made=numbering(citing, places.__getitem__))
+        facts = [part for part in sheet.parts() if isinstance(part, Fact)]
+        citing = ((fact.number, [held.card for held in fact.marks]) for fact in facts)
+        made = numbering(citing, places_of(base).__getitem__)
+        return cls(
+            base=base,
+            made=made,
+            edited=frozenset(fact.number for fact in facts if fact.edited),
+            names=_source_names(base, made),
+        )
 
-    def marks(self, fact: Fact) -> tuple[Citation, ...]:
-        return tuple(Citation(label=self.made.labels[mark.card], card=mark.card) for mark in fact.citations)
+    def placed(self, fact: Fact, number: int) -> Fact:
+        """Return the fact under this number, its marks and the sentences that name them made anew."""
+        labels = self.made.labels
+        names = {held.label: mark(labels[held.card]) for held in fact.marks}
+        changes = {
+            "number": number,
+            "citations": tuple(Citation(label=labels[held.card], card=held.card) for held in fact.citations),
+            "corroborations": tuple(Citation(label=labels[held.card], card=held.card) for held in fact.corroborations),
+            "against": tuple(
+                Objection(label=labels[held.card], card=held.card, says=renamed(held.says, names)) for held in fact.against
+            ),
+            "standing": tuple(renamed(sentence, names) for sentence in fact.standing),
+        }
+        return fact.model_copy(update=changes)
+
+    def group(self, group: OriginGroupEntry) -> OriginGroupEntry:
+        """Return a group of sources under the numbers of today; a work that nothing cites any more goes by its title."""
+        members = tuple(self._member(member) for member in group.members)
+        reasons = tuple(renamed(reason, self.names) for reason in group.reasons)
+        return group.model_copy(update={"members": members, "reasons": reasons})
+
+    def _member(self, member: OriginMember) -> OriginMember:
+        return member.model_copy(update={"number": self.made.numbers.get(str(member.number), 0)})
+
+    def counts(self) -> tuple[int, int]:
+        """Return how many sources the base cites, and how many are cited still; copies of one work count each."""
+        sources = {record.card: record.source_id for record in self.base.evidence}
+        cited = {sources[card.anchor] for card in self.base.cards}
+        return len(cited), len({sources[anchor] for anchor in self.made.labels})
 
     def cards(self, numbers: Mapping[int, int]) -> tuple[Card, ...]:
         at = {card.anchor: card for card in self.base.cards}
         return tuple(self._card(at[anchor], label, numbers) for anchor, label in self.made.labels.items())
 
     def ledger(self) -> tuple[LedgerEntry, ...]:
-        at = {str(entry.number): entry.source for entry in self.base.ledger}
+        at = {str(entry.number): entry for entry in self.base.ledger}
         return tuple(
-            LedgerEntry(number=number, anchor=f"source-{number}", source=at[source])
-            for source, number in self.made.numbers.items()
+            at[work].model_copy(update={"number": number, "anchor": f"source-{number}"})
+            for work, number in self.made.numbers.items()
         )
 
     def records(self) -> tuple[EvidenceRecord, ...]:
@@ -136,16 +175,37 @@ class _Cited:
     def no_longer(self) -> tuple[SourceEntry, ...]:
         """Return the sources that nothing cites any more, unless excerpts of them are shown."""
         shown = [group.source for group in self.base.excerpts]
-        gone = (entry.source for entry in self.base.ledger if str(entry.number) not in self.made.numbers)
-        return tuple(source for source in gone if source not in shown)
+        gone = (entry for entry in self.base.ledger if str(entry.number) not in self.made.numbers)
+        sources = (source for entry in gone for source in (entry.source, *(other.source for other in entry.also)))
+        return tuple(source for source in sources if source not in shown)
 
     def _card(self, card: Card, label: str, numbers: Mapping[int, int]) -> Card:
         changes = {
             "label": label,
             "source": self.made.numbers[str(card.source)],
             "cited_by": tuple(numbers[number] for number in self.made.cited_by[card.anchor]),
+            "origin": renamed(card.origin, self.names),
+            "grades": tuple(self._grades(card, numbers)),
         }
         return card.model_copy(update=changes)
+
+    def _grades(self, card: Card, numbers: Mapping[int, int]) -> Iterator[CardGrade]:
+        """A grade is one for a wording: a statement that a person reworded has none any more."""
+        for grade in card.grades:
+            kept = set(self.made.cited_by[card.anchor]) & set(grade.statements) - self.edited
+            if kept:
+                yield grade.model_copy(update={"statements": tuple(sorted(numbers[number] for number in kept))})
+
+
+def _source_names(base: ReportDocument, made: Numbering[str]) -> dict[str, str]:
+    """Return how a sentence names each work of the base's ledger now: by its number, or by its title."""
+    words = labels_for(base.wording)
+    names = {}
+    for entry in base.ledger:
+        number = made.numbers.get(str(entry.number))
+        title = f"{words.open_quote}{unmarked(entry.source.title)}{words.close_quote}"
+        names[str(entry.number)] = mark(str(number)) if number else title
+    return names
 
 
 def _numbers(sheet: Sheet) -> Iterator[int]:
@@ -155,7 +215,7 @@ def _numbers(sheet: Sheet) -> Iterator[int]:
 def _placed(part: Part, numbers: Mapping[int, int], cited: _Cited) -> Part:
     match part:
         case Fact():
-            return part.model_copy(update={"number": numbers[part.number], "citations": cited.marks(part)})
+            return cited.placed(part, numbers[part.number])
         case Derivation() | Recommendation():
             premises = tuple(sorted(numbers[premise] for premise in part.premises))
             return part.model_copy(update={"number": numbers[part.number], "premises": premises})
@@ -183,7 +243,7 @@ def _section(old: Section, sheet: Sheet, number: int) -> Section | None:
     return None if emptied else old.model_copy(update=lists)
 
 
-def _account(account: AccountSummary, *, cited: int, kept: int) -> AccountSummary:
+def _account(account: AccountSummary, cited: int, kept: int) -> AccountSummary:
     """A source that nothing cites any more counts as read; one that the account never held changes nothing in it."""
     counts = Counter({fate.fate: fate.count for fate in account.fates})
     moved = min(cited - kept, max(0, counts[HitFate.CITED] - kept))

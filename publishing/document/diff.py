@@ -147,14 +147,18 @@ def _change(was: Item | None, now: Item | None, *, is_moved: bool, is_reworded: 
     changes = {
         Change.REWORDED: is_reworded or (was.kind, was.language) != (now.kind, now.language),
         Change.EVIDENCE: _rests_on(was) != _rests_on(now),
-        Change.REGRADED: (was.verdict, was.basis, was.edited) != (now.verdict, now.basis, now.edited),
+        Change.REGRADED: _graded(was) != _graded(now),
         Change.MOVED: is_moved,
     }
     return next((change for change, holds in changes.items() if holds), Change.SAME)
 
 
 def _rests_on(item: Item) -> tuple[object, ...]:
-    return item.evidence_digest, item.cards, sorted(item.premises)
+    return item.evidence_digest, item.cards, item.corroborations, item.against, sorted(item.premises)
+
+
+def _graded(item: Item) -> tuple[object, ...]:
+    return item.verdict, item.basis, item.edited, item.standing
 
 
 def _moved(old: _Side, new: _Side) -> set[str]:

@@ -14,9 +14,13 @@ from pydantic import Field, TypeAdapter
 
 from publishing.document.closure import document_of, remade, with_gap_anchors
 from publishing.document.items import Part, parts_of
+from publishing.document.labels import labels_for
+from publishing.document.labels.weighing import Weighing
+from publishing.document.marks import mark
 from publishing.document.sheet import DIRECT, FURTHER, Place, Sheet, resting_on, sheet_of
 from publishing.document.text import one_line, reader_text
-from publishing.document.types import Anchor, Edition, Fact, ReportDocument, Text, Value
+from publishing.document.types import Edition, Fact, ReportDocument
+from publishing.document.values import Anchor, Text, Value
 from publishing.errors import InvalidEdit
 from research.verification.types import Basis, Verdict
 
@@ -118,16 +122,25 @@ def _wording(text: str, what: str) -> str:
 def _reworded(sheet: Sheet, anchor: str, text: str, base: ReportDocument) -> Sheet:
     place, index = _found(sheet, anchor)
     original = next(part for part in parts_of(base) if part.anchor == anchor)
-    part = original if one_line(original.text) == text else _edited(original, text, base.language)
+    part = original if one_line(original.text) == text else _edited(original, text, base)
     parts = sheet.list_at(place)
     return sheet.with_lists({place: (*parts[:index], part, *parts[index + 1 :])})
 
 
-def _edited(part: Part, text: str, language: str) -> Part:
+def _edited(part: Part, text: str, base: ReportDocument) -> Part:
     changes: dict[str, object] = {"text": text, "edited": True}
     if isinstance(part, Fact):
-        changes |= {"language": language, "verdict": Verdict.UNCHECKED, "basis": Basis.NONE}
+        changes |= {"language": base.language, "verdict": Verdict.UNCHECKED, "basis": Basis.NONE}
+        changes |= _unweighed(part, labels_for(base.wording).weighing)
     return part.model_copy(update=changes)
+
+
+def _unweighed(fact: Fact, words: Weighing) -> dict[str, object]:
+    """What carried the old wording was not compared with the new one. What spoke against it stays in sight, and says so."""
+    if not fact.standing and not fact.against:
+        return {}
+    before = (held.model_copy(update={"says": words.against_before.format(mark=mark(held.label))}) for held in fact.against)
+    return {"corroborations": (), "against": tuple(before), "origins": 0, "standing": (words.not_compared,)}
 
 
 def _excluded(sheet: Sheet, anchor: str) -> Sheet:

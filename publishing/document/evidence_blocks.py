@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 
 from publishing.document import runs as r
 from publishing.document.labels import Labels
 from publishing.document.runs import Block, BlockKind, Line, Role, Run, Tone
 from publishing.document.types import Card, ReasonGroup, ReportDocument, SourceEntry
 from publishing.document.url import host_of, live_address
+from publishing.document.weight_blocks import also_lines, facts_of, grade_lines, merit, source_targets, why_blocks
 from research.findings import EndReason
 from research.reading.types import LocatorKind
 
@@ -29,20 +31,50 @@ def excerpts_blocks(document: ReportDocument, words: Labels) -> Iterator[Block]:
 def cards_blocks(document: ReportDocument, words: Labels, places: Mapping[int, str]) -> Iterator[Block]:
     """Yield the evidence cards, each with its way back to the statements that cite it."""
     ledger = {entry.number: entry for entry in document.ledger}
+    uses, targets = _uses(document), source_targets(document)
     if document.cards:
         yield r.heading(words.cards, "evidence")
     for card in document.cards:
         entry = ledger[card.source]
-        title = Run(entry.source.title, role=Role.REFERENCE, target=entry.anchor, language=entry.source.language)
-        about = r.dotted([(run,) for run in (_whose(entry.source), Run(_where(card, words), role=Role.DETAIL)) if run.text])
+        source = entry.source_at(card.address)
+        title = Run(source.title, role=Role.REFERENCE, target=entry.anchor, language=source.language)
+        about = r.dotted([(run,) for run in (_whose(source), Run(_where(card, words), role=Role.DETAIL)) if run.text])
         yield r.block(
             BlockKind.CARD,
             r.line(Run(f"[{card.label}]", role=Role.NUMBER), title, *about),
             r.line(*_quote(card)),
-            r.line(*_live(entry.source, card, words)),
-            r.line(*r.references(words.cited_in, card.cited_by, words, places)),
+            *(() if len(entry.also) == 0 else (r.line(*_place(source, words)),)),
+            r.line(*_live(source, card, words)),
+            *grade_lines(card, words, places, targets),
+            *(r.line(*r.references(*use, words, places)) for use in uses[card.anchor].told(words)),
             anchor=card.anchor,
         )
+    yield from why_blocks(document, words, places)
+
+
+@dataclass(slots=True)
+class _Use:
+    """The numbers of the statements that cite a card, that it carries too, and that it speaks against."""
+
+    cited: list[int] = field(default_factory=list)
+    carried: list[int] = field(default_factory=list)
+    opposed: list[int] = field(default_factory=list)
+
+    def told(self, words: Labels) -> tuple[tuple[str, list[int]], ...]:
+        said = words.weighing
+        return ((words.cited_in, self.cited), (said.carries_too, self.carried), (said.opposes, self.opposed))
+
+
+def _uses(document: ReportDocument) -> dict[str, _Use]:
+    uses = {card.anchor: _Use() for card in document.cards}
+    for fact in facts_of(document):
+        for held in fact.citations:
+            uses[held.card].cited.append(fact.number)
+        for held in fact.corroborations:
+            uses[held.card].carried.append(fact.number)
+        for held in fact.against:
+            uses[held.card].opposed.append(fact.number)
+    return uses
 
 
 def _whose(source: SourceEntry) -> Run:
@@ -88,7 +120,9 @@ def sources_blocks(document: ReportDocument, words: Labels) -> Iterator[Block]:
         r.block(
             BlockKind.LEDGER,
             r.line(Run(f"[{entry.number}]", role=Role.NUMBER), Run(entry.source.title, language=entry.source.language)),
-            *_source_lines(entry.source, words),
+            r.line(*_place(entry.source, words), *merit(entry.merits, words)),
+            *also_lines(entry, words),
+            r.line(*_about(entry.source, words)),
             anchor=entry.anchor,
         )
         for entry in document.ledger

@@ -10,6 +10,7 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from publishing.document.marks import mark, renamed
 from publishing.document.types import Card, Derivation, EvidenceRecord, Fact, Gap, Recommendation, ReportDocument
 from research.admission.types import ItemKind
 from research.verification.types import Basis, Verdict
@@ -23,9 +24,10 @@ class Item:
     """One fact, derivation, recommendation or gap.
 
     `digest` covers kind, wording, verdict, conditions, method and the anchors of premises; `evidence_digest` the bytes,
-    text, span and quotation of every card that it cites. A conclusion that a person reworded rests on what the person saw
-    under it: there, `evidence_digest` covers all that it follows from. `key` is both in one: what a reader's mark is bound
-    to. A gap has the number 0.
+    text, span and quotation of every card that it cites, and of every other that stands under it, for or against it. What
+    is said of counts and reasons is in neither: `standing` has it, with cards named by their anchors. A conclusion that a
+    person reworded rests on what the person saw under it: there, `evidence_digest` covers all that it follows from. `key`
+    is both in one: what a reader's mark is bound to. A gap has the number 0.
     """
 
     anchor: str
@@ -38,6 +40,9 @@ class Item:
     edited: bool
     premises: tuple[str, ...]
     cards: tuple[str, ...]
+    corroborations: tuple[str, ...]
+    against: tuple[str, ...]
+    standing: tuple[str, ...]
     digest: str
     evidence_digest: str
     key: str
@@ -92,7 +97,19 @@ class _Evidence:
 
     def digest(self, anchors: Iterable[str]) -> str:
         """Labels and their order change with the place of other items; therefore neither counts."""
-        return _digest(sorted(self._passage(anchor) for anchor in anchors))
+        return _digest(self._passages(anchors))
+
+    def weighed(self, fact: Fact) -> str:
+        """The digest of all that stands under a fact; of one with nothing but citations, as it was before there was more."""
+        cited, carrying, opposing = (
+            [held.card for held in marks] for marks in (fact.citations, fact.corroborations, fact.against)
+        )
+        if not carrying and not opposing:
+            return self.digest(cited)
+        return _digest([self._passages(cited), self._passages(carrying), self._passages(opposing)])
+
+    def _passages(self, anchors: Iterable[str]) -> list[list[str]]:
+        return sorted(self._passage(anchor) for anchor in anchors)
 
     def _passage(self, anchor: str) -> list[str]:
         record = self.records[anchor]
@@ -102,7 +119,7 @@ class _Evidence:
 
 def _item(part: Part, document: ReportDocument, anchors: Mapping[int, str], evidence: _Evidence) -> Item:
     fact = part if isinstance(part, Fact) else None
-    cards = tuple(mark.card for mark in fact.citations) if fact else ()
+    cards = tuple(held.card for held in fact.citations) if fact else ()
     premises = _premises(part, anchors)
     language = fact.language if fact else document.language
     item = Item(
@@ -116,11 +133,20 @@ def _item(part: Part, document: ReportDocument, anchors: Mapping[int, str], evid
         edited=part.edited,
         premises=premises,
         cards=cards,
+        corroborations=tuple(held.card for held in fact.corroborations) if fact else (),
+        against=tuple(held.card for held in fact.against) if fact else (),
+        standing=_standing(fact) if fact else (),
         digest=_digest([kind_of(part).value, part.text, language, sorted(premises), _own_words(part)]),
-        evidence_digest=evidence.digest(cards),
+        evidence_digest=evidence.weighed(fact) if fact else evidence.digest(()),
         key="",
     )
     return _keyed(item)
+
+
+def _standing(fact: Fact) -> tuple[str, ...]:
+    names = {held.label: mark(held.card) for held in fact.marks}
+    said = (*fact.standing, *(held.says for held in fact.against))
+    return (str(fact.origins), *(renamed(sentence, names) for sentence in said))
 
 
 def kind_of(part: Part) -> ItemKind:

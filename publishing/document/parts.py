@@ -13,8 +13,10 @@ from enum import Enum
 from publishing.document.closure import recounted
 from publishing.document.items import statements_of
 from publishing.document.labels import labels_for
-from publishing.document.passages import Numbering, numbering
-from publishing.document.types import AccountSummary, Fact, ReportDocument, Value
+from publishing.document.marks import renamed
+from publishing.document.passages import Numbering, numbering, places_of
+from publishing.document.types import AccountSummary, Card, Fact, ReportDocument
+from publishing.document.values import Value
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,8 +73,9 @@ def _parts(document: ReportDocument, shared: Collection[str], *, regular: bool) 
     yield _passages(document)
     records = (record for record in document.evidence if record.card in shared)
     yield _part("Evidence records", *sorted(records, key=lambda record: record.card), is_long=True)
-    cited = sorted((entry.source for entry in document.ledger), key=_exact)
+    cited = sorted(((entry.source, entry.merits, entry.also) for entry in document.ledger), key=_exact)
     yield _part("Sources cited", *cited, is_long=True)
+    yield _part("Where the evidence comes from", *_groups(document), is_long=True)
     yield _part("Sources read but not cited", *document.sources_read, is_long=True)
     yield _account(document.account)
     yield _part("Numbers and marks", *(() if regular else _marks(document)))
@@ -90,10 +93,43 @@ def _passages(document: ReportDocument) -> _Part:
     """The cards without what follows from the order of the statements."""
     sources = {entry.number: entry.source for entry in document.ledger}
     cards = sorted(document.cards, key=lambda card: card.anchor)
-    derived = {"label", "source", "cited_by"}
-    values = ((card.model_dump(mode="json", exclude=derived), sources[card.source]) for card in cards)
+    derived = {"label", "source", "cited_by", "origin", "grades"}
+    titles = _titles(document)
+    values = (
+        (
+            card.model_dump(mode="json", exclude=derived),
+            sources[card.source],
+            renamed(card.origin, titles),
+            *_grades(card, document),
+        )
+        for card in cards
+    )
     lines = [f"{sources[card.source].title}: {card.before}“{card.quote}”{card.after}" for card in cards]
     return _part("Evidence", *values, lines=lines, is_long=True)
+
+
+def _grades(card: Card, document: ReportDocument) -> Iterator[object]:
+    anchors = {part.number: part.anchor for part in statements_of(document)} if card.grades else {}
+    for grade in card.grades:
+        yield (
+            sorted(anchors.get(number, str(number)) for number in grade.statements),
+            grade.standing,
+            grade.dated,
+            grade.fit,
+        )
+
+
+def _groups(document: ReportDocument) -> Iterator[object]:
+    """The groups without the numbers of their members, which follow from the order of the statements."""
+    titles = _titles(document)
+    for group in document.origin_groups:
+        members = tuple((member.title, member.language, member.number > 0) for member in group.members)
+        reasons = tuple(renamed(reason, titles) for reason in group.reasons)
+        yield (group.anchor, group.name, members, group.more, reasons, group.root, group.outside)
+
+
+def _titles(document: ReportDocument) -> dict[str, str]:
+    return {str(entry.number): f"“{entry.source.title}”" for entry in document.ledger}
 
 
 def _account(account: AccountSummary) -> _Part:
@@ -133,7 +169,7 @@ def is_regular(document: ReportDocument) -> bool:
         numbers == list(range(1, len(numbers) + 1))
         and all(list(item.premises) == sorted(set(item.premises)) for item in conclusions)
         and list(marks.items()) == [(card, (label, made.cited_by[card])) for card, label in made.labels.items()]
-        and all(mark.label == made.labels[mark.card] for fact in _facts(document) for mark in fact.citations)
+        and all(mark.label == made.labels[mark.card] for fact in _facts(document) for mark in fact.marks)
         and list(made.numbers.items()) == [(str(number), number) for number in range(1, len(document.ledger) + 1)]
         and [(e.number, e.anchor) for e in document.ledger] == [(n, f"source-{n}") for n in made.numbers.values()]
         and [record.card for record in document.evidence] == [*made.labels, *_excerpt_anchors(document)]
@@ -142,10 +178,8 @@ def is_regular(document: ReportDocument) -> bool:
 
 
 def _numbering(document: ReportDocument) -> Numbering[str]:
-    sources = {card.anchor: str(card.source) for card in document.cards}
-    places = {r.card: (sources[r.card], r.start, r.end) for r in document.evidence if r.card in sources}
-    citing = ((fact.number, [mark.card for mark in fact.citations]) for fact in _facts(document))
-    return numbering(citing, places.__getitem__)
+    citing = ((fact.number, [mark.card for mark in fact.marks]) for fact in _facts(document))
+    return numbering(citing, places_of(document).__getitem__)
 
 
 def _facts(document: ReportDocument) -> list[Fact]:
@@ -158,10 +192,12 @@ def _excerpt_anchors(document: ReportDocument) -> list[str]:
 
 def _marks(document: ReportDocument) -> Iterator[object]:
     for item in statements_of(document):
-        beside = item.citations if isinstance(item, Fact) else item.premises
+        beside = item.marks if isinstance(item, Fact) else item.premises
         yield (item.number, item.anchor, *beside)
     yield from ((card.label, card.anchor, card.source, *card.cited_by) for card in document.cards)
     yield from ((entry.number, entry.anchor, entry.source.title) for entry in document.ledger)
+    for group in document.origin_groups:
+        yield (group.anchor, *(member.number for member in group.members), *group.reasons)
     yield ("records", *(record.card for record in document.evidence))
 
 

@@ -1,61 +1,74 @@
-"""Which passages are cited, under which labels? One number a source, one card a passage, however many statements cite it."""
+"""Which passages are cited, under which labels? One number a work, one card a passage, however many statements cite it."""
 
 from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from string import ascii_lowercase
 from typing import Generic, TypeVar
 
-from publishing.document.labels import Labels
+from publishing.document.books import Books
 from publishing.document.mask import Mask
-from publishing.document.sources import source_entry
-from publishing.document.types import Card, Citation, EvidenceRecord, Excerpts
+from publishing.document.types import Card, Citation, EvidenceRecord, Excerpts, ReportDocument
 from research.evidence.types import EvidenceCard, Source
-from research.findings import FactFinding, SourceExcerpts
+from research.findings import SourceExcerpts
 
 PassageKey = tuple[str, int, int]
+# A work, which of its copies, and where in that the passage stands.
+Place = tuple[str, int, int, int]
 Key = TypeVar("Key")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Passages:
-    """The cited passages: numbers by source, labels and citing statements by passage, by first citation."""
+    """The cited passages: numbers by work, labels and citing statements by passage, by first citation.
 
+    `copies` are the sources of each cited work, the one that is cited first before the others.
+    """
+
+    books: Books
     numbers: dict[str, int]
+    copies: Mapping[str, tuple[str, ...]]
     labels: dict[PassageKey, str]
     quoted: dict[PassageKey, EvidenceCard]
     cited_by: dict[PassageKey, tuple[int, ...]]
-    mask: Mask
 
     def citations(self, cards: Sequence[EvidenceCard]) -> tuple[Citation, ...]:
         """Return the marks of one statement, each passage once."""
         labels = dict.fromkeys(self.labels[passage_key(card)] for card in cards)
         return tuple(Citation(label=label, card=f"card-{label}") for label in labels)
 
-    def cards(self, sources: dict[str, Source]) -> tuple[Card, ...]:
-        """Return the cards in ledger order, and within a source in the order of its text."""
-        return tuple(self._card(key, sources[key[0]]) for key in self.labels)
+    @property
+    def sources(self) -> frozenset[str]:
+        """The sources in which the cited passages stand."""
+        return frozenset(key[0] for key in self.labels)
 
-    def records(self, sources: dict[str, Source]) -> tuple[EvidenceRecord, ...]:
+    def cards(self) -> tuple[Card, ...]:
+        """Return the cards in ledger order, and within a source in the order of its text."""
+        return tuple(map(self._card, self.labels))
+
+    def records(self) -> tuple[EvidenceRecord, ...]:
         """Return the machine part of every card, in the order of the cards."""
+        sources = self.books.sources
         return tuple(
             evidence_record(f"card-{label}", self.quoted[key], sources[key[0]]) for key, label in self.labels.items()
         )
 
-    def _card(self, key: PassageKey, source: Source) -> Card:
-        label = self.labels[key]
-        return shown_card(
+    def _card(self, key: PassageKey) -> Card:
+        label, work = self.labels[key], self.books.work_key(key[0])
+        card = shown_card(
             self.quoted[key],
-            source,
+            self.books.sources[key[0]],
             anchor=f"card-{label}",
             label=label,
-            number=self.numbers[key[0]],
+            number=self.numbers[work],
             cited_by=self.cited_by[key],
-            mask=self.mask,
+            mask=self.books.mask,
         )
+        address = self.copies[work].index(key[0])
+        return card.model_copy(update={"address": address}) if address else card
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,15 +81,15 @@ class ExcerptGroups:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Numbering(Generic[Key]):
-    """Numbers by source, labels and citing statements by passage. `labels` is in ledger order, then in that of the text."""
+    """Numbers by work, labels and citing statements by passage. `labels` is in ledger order, then in that of the texts."""
 
     numbers: dict[str, int]
     labels: dict[Key, str]
     cited_by: dict[Key, tuple[int, ...]]
 
 
-def numbering(citing: Iterable[tuple[int, Iterable[Key]]], place: Callable[[Key], PassageKey]) -> Numbering[Key]:
-    """Number the sources by first citation and label their passages: '3' for a source's only one, else '3a', '3b' …
+def numbering(citing: Iterable[tuple[int, Iterable[Key]]], place: Callable[[Key], Place]) -> Numbering[Key]:
+    """Number the works by first citation and label their passages: '3' for a work's only one, else '3a', '3b' …
 
     `citing` is each statement's number with the passages that it cites, in reading order; `place` says where one stands.
     """
@@ -94,28 +107,46 @@ def numbering(citing: Iterable[tuple[int, Iterable[Key]]], place: Callable[[Key]
     )
 
 
-def collect(facts: Sequence[FactFinding], numbers: dict[str, int], mask: Mask) -> Passages:
-    """Number and label the passages that the facts cite."""
+def places_of(document: ReportDocument) -> dict[str, Place]:
+    """Return where the passage of each card of a document stands, by the card's anchor."""
+    cards = {card.anchor: card for card in document.cards}
+    return {
+        r.card: (str(cards[r.card].source), cards[r.card].address, r.start, r.end)
+        for r in document.evidence
+        if r.card in cards
+    }
+
+
+def collect(citing: Sequence[tuple[int, Sequence[EvidenceCard]]], books: Books) -> Passages:
+    """Number and label the passages that statements cite: each statement's number, and the cards that its marks open."""
     quoted: dict[PassageKey, EvidenceCard] = {}
-    for card in (card for finding in facts for card in finding.cards):
+    firsts: dict[str, str] = {}
+    for card in (card for _, cards in citing for card in cards):
         quoted.setdefault(passage_key(card), card)
-    citing = ((numbers[finding.fact.item_id], map(passage_key, finding.cards)) for finding in facts)
-    made = numbering(citing, lambda key: key)
-    return Passages(numbers=made.numbers, labels=made.labels, quoted=quoted, cited_by=made.cited_by, mask=mask)
+        firsts.setdefault(books.work_key(card.source_id), card.source_id)
+    copies = {work: tuple(dict.fromkeys((first, *books.copies(first)))) for work, first in firsts.items()}
+
+    def place(key: PassageKey) -> Place:
+        work = books.work_key(key[0])
+        return (work, copies[work].index(key[0]), *key[1:])
+
+    made = numbering(((number, map(passage_key, cards)) for number, cards in citing), place)
+    return Passages(
+        books=books, numbers=made.numbers, copies=copies, labels=made.labels, quoted=quoted, cited_by=made.cited_by
+    )
 
 
-def excerpts_of(groups: Sequence[SourceExcerpts], sources: dict[str, Source], mask: Mask, words: Labels) -> ExcerptGroups:
+def excerpts_of(groups: Sequence[SourceExcerpts], books: Books) -> ExcerptGroups:
     """Return the excerpts by source, with cards that stand under their source."""
     shown, records = [], []
     for number, group in enumerate(groups, start=1):
-        source = sources[group.source_id]
+        source, mask = books.sources[group.source_id], books.mask
         anchors = [f"excerpt-{number}-{ordinal}" for ordinal in range(1, len(group.cards) + 1)]
         cards = tuple(
             shown_card(card, source, anchor=anchor, label="", number=0, cited_by=(), mask=mask)
             for anchor, card in zip(anchors, group.cards, strict=True)
         )
-        entry = source_entry(source, words, mask)
-        shown.append(Excerpts(anchor=f"excerpt-{number}", source=entry, cards=cards))
+        shown.append(Excerpts(anchor=f"excerpt-{number}", source=books.entry(group.source_id), cards=cards))
         records += [evidence_record(anchor, card, source) for anchor, card in zip(anchors, group.cards, strict=True)]
     return ExcerptGroups(groups=tuple(shown), records=tuple(records))
 
@@ -162,16 +193,17 @@ def _labels(ordered: Sequence[tuple[Key, int]]) -> dict[Key, str]:
     seen: Counter[int] = Counter()
     labels = {}
     for passage, number in ordered:
-        letter = _letters(seen[number]) if of_source[number] > 1 else ""
+        letter = letters(seen[number]) if of_source[number] > 1 else ""
         labels[passage] = f"{number}{letter}"
         seen[number] += 1
     return labels
 
 
-def _letters(ordinal: int) -> str:
-    letters = ""
+def letters(ordinal: int) -> str:
+    """Return the letters of an ordinal from 0: 'a' … 'z', 'aa' …"""
+    made = ""
     ordinal += 1
     while ordinal:
         ordinal, rest = divmod(ordinal - 1, len(ascii_lowercase))
-        letters = ascii_lowercase[rest] + letters
-    return letters
+        made = ascii_lowercase[rest] + made
+    return made

@@ -33,6 +33,8 @@ class BlockKind(StrEnum):
     EXCERPT = "excerpt"
     CARD = "card"
     LEDGER = "ledger"
+    WEIGHT = "weight"
+    ORIGIN = "origin"
     SOURCE = "source"
     COUNT = "count"
     REASON = "reason"
@@ -42,7 +44,11 @@ class BlockKind(StrEnum):
 
 
 class Role(StrEnum):
-    """What a run is within its line. `CITATION`, `REFERENCE` and `LINK` have a target."""
+    """What a run is within its line. `CITATION`, `REFERENCE` and `LINK` have a target; a `TALLY` where its reasons are told.
+
+    `TERM`, `OBJECTION` and `TALLY` open a line and say what it is: an entry of a short list, what speaks against a fact,
+    how often it is carried.
+    """
 
     TEXT = "text"
     NUMBER = "number"
@@ -57,6 +63,9 @@ class Role(StrEnum):
     CONTEXT = "context"
     QUOTE = "quote"
     COUNT = "count"
+    TERM = "term"
+    OBJECTION = "objection"
+    TALLY = "tally"
 
 
 class Tone(StrEnum):
@@ -144,7 +153,7 @@ def references(sentence: str, numbers: Sequence[int], words: Labels, places: Map
         glued = not before.endswith((" ", "\u00a0")) if ordinal == 0 else run.glue
         target = places[int(run.text)] if run.role is Role.REFERENCE else ""
         yield Run(run.text, run.role, target, glue=glued)
-    yield Run(after, role=Role.DETAIL, glue=True)
+    yield Run(after, role=Role.DETAIL, glue=not after.startswith(" "))
 
 
 def listed(texts: Iterable[str], role: Role, separator: str) -> Iterator[Run]:

@@ -46,11 +46,11 @@ def in_asked_language(note: str, language: str) -> str:
 def evidence_statement(findings: Findings, words: Labels) -> EvidenceStatement:
     """Return what the statements of the findings rest on."""
     verdicts = ((finding.verdict.verdict, finding.verdict.basis) for finding in findings.facts)
-    return counted(verdicts, words, dropped=findings.dropped)
+    return counted(verdicts, words, dropped=findings.dropped, merged=findings.merged)
 
 
 def counted(
-    verdicts: Iterable[tuple[Verdict, Basis]], words: Labels, *, dropped: int, excluded: int = 0
+    verdicts: Iterable[tuple[Verdict, Basis]], words: Labels, *, dropped: int, excluded: int = 0, merged: int = 0
 ) -> EvidenceStatement:
     """Return the counts of what statements with these verdicts rest on, and the sentences that say them.
 
@@ -63,6 +63,7 @@ def counted(
         (words.rests_partial, grades["partial"]),
         (words.rests_conflicting, grades["conflicting"]),
         (words.rests_unchecked, grades["unchecked"]),
+        (words.rests_merged, merged),
         (words.rests_dropped, dropped),
         (words.rests_excluded, excluded),
     )
@@ -76,6 +77,7 @@ def counted(
         unchecked=grades["unchecked"],
         dropped=dropped,
         excluded=excluded,
+        merged=merged,
         lines=nothing + lines,
     )
 

@@ -5,12 +5,23 @@ Everything in it is under the fingerprint. `evidence` is the machine part; all t
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, Self
+from typing import Annotated, Literal, Self
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
+from pydantic import Field, model_validator
 
-from publishing.document.labels import LANGUAGES
-from publishing.document.text import reader_text
+from publishing.document.group_types import OriginGroupEntry
+from publishing.document.values import (
+    Anchor,
+    Count,
+    Digest,
+    Language,
+    Moment,
+    Number,
+    Text,
+    Value,
+    Wording,
+)
+from publishing.document.versions import NEW_IN_2, NEW_IN_3, SCHEMA_VERSION, holds
 from research.evidence.types import HitFate, SourceClass
 from research.findings import EndReason, SynthesisStatus
 from research.ports import QueryForm
@@ -18,47 +29,8 @@ from research.reading.types import LocatorKind
 from research.states import Outcome
 from research.verification.types import Basis, Verdict
 
-SCHEMA_VERSION: Literal[2] = 2
-# What the second version of the schema added: documents of the first are read and fingerprinted without it.
-NEW_IN_2: dict[str, Any] = {
-    "edition": True,
-    "evidence_statement": {"excluded": True},
-    "direct_findings": {"__all__": {"edited"}},
-    "further_findings": {"__all__": {"edited"}},
-    "sections": {
-        "__all__": {
-            "facts": {"__all__": {"edited"}},
-            "derivations": {"__all__": {"edited"}},
-            "gaps": {"__all__": {"edited", "anchor"}},
-        }
-    },
-    "derivations": {"__all__": {"edited"}},
-    "recommendations": {"__all__": {"edited"}},
-    "gaps": {"__all__": {"edited", "anchor"}},
-}
-
-
-def _cleaned(value: object) -> object:
-    return reader_text(value) if isinstance(value, str) else value
-
-
-Text = Annotated[str, BeforeValidator(_cleaned)]
-# RFC 8785 writes numbers as doubles: beyond this bound two integers would share one form.
-_MOST = 2**53 - 1
-Count = Annotated[int, Field(ge=0, le=_MOST)]
-Number = Annotated[int, Field(ge=1, le=_MOST)]
-Anchor = Annotated[str, Field(pattern=r"^[a-z][a-z0-9-]{0,60}$")]
-Digest = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
-Language = Annotated[str, Field(pattern=r"^(?:[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*)?$")]
-# A language in which the house has its fixed sentences.
-Wording = Annotated[Language, Field(pattern=f"^(?:{'|'.join(sorted(LANGUAGES))})$")]
-Moment = Annotated[str, Field(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z$")]
-
-
-class Value(BaseModel):
-    """Base of every part of a document: frozen, closed, and free of what no reader can see."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
+# A few sentences: what a person reads before deciding. Reasons of one kind share a sentence.
+MAX_SENTENCES = 12
 
 
 class Observation(Value):
@@ -71,7 +43,8 @@ class Observation(Value):
 class EvidenceStatement(Value):
     """What the statements rest on. `lines` says it in the report's language; the counts are what the lines say.
 
-    `excluded` counts the statements that an editor left out after the research.
+    `excluded` counts the statements that an editor left out after the research, `merged` those that said the same as
+    another and became a support of it.
     """
 
     quoted: Count
@@ -81,6 +54,7 @@ class EvidenceStatement(Value):
     unchecked: Count
     dropped: Count
     excluded: Count = 0
+    merged: Count = 0
     lines: tuple[Text, ...]
 
 
@@ -91,8 +65,18 @@ class Citation(Value):
     card: Anchor
 
 
+class Objection(Citation):
+    """A mark whose card says otherwise than the statement, and the sentence that tells how, with the mark in it."""
+
+    says: Text
+
+
 class Fact(Value):
     """A statement with its verdict and its citation closure. `language` is the source's, or the report's if not verbatim.
+
+    `corroborations` are other passages that carry it, each verified; `against` those that say otherwise. `origins` counts
+    the independent origins; `standing` says the count and its reasons in sentences that name cards by their marks: the
+    first is the count, and there is none where nothing was weighed.
 
     The anchor stays through every revision; the number is its place in this one. `edited` says that a person changed the
     wording after the research: such a fact is `unchecked` until another person gives the verdict.
@@ -106,6 +90,15 @@ class Fact(Value):
     basis: Basis
     citations: Annotated[tuple[Citation, ...], Field(min_length=1)]
     edited: bool = False
+    corroborations: tuple[Citation, ...] = ()
+    against: tuple[Objection, ...] = ()
+    origins: Count = 0
+    standing: Annotated[tuple[Text, ...], Field(max_length=MAX_SENTENCES)] = ()
+
+    @property
+    def marks(self) -> tuple[Citation, ...]:
+        """Every mark of the statement: what it cites, what else carries it, what speaks against it."""
+        return (*self.citations, *self.corroborations, *self.against)
 
 
 class Derivation(Value):
@@ -180,18 +173,42 @@ class SourceEntry(Value):
     truncated: bool = False
 
 
+class OtherAddress(Value):
+    """Another address of a cited work; `merits` says in words what this copy is preferred for, where the copies differ."""
+
+    source: SourceEntry
+    merits: tuple[Text, ...] = ()
+
+
 class LedgerEntry(Value):
-    """A cited source (I26) with the one number under which it is cited."""
+    """A cited work (I26) with the one number under which it is cited, and the other addresses at which it was read."""
 
     number: Number
     anchor: Anchor
     source: SourceEntry
+    merits: tuple[Text, ...] = ()
+    also: tuple[OtherAddress, ...] = ()
+
+    def source_at(self, address: int) -> SourceEntry:
+        """Return the copy at this address: 0 is the entry's own, 1 the first of `also`."""
+        return self.also[address - 1].source if address else self.source
+
+
+class CardGrade(Value):
+    """What a source weighs for some statements: authority, age and fit, in words. '' where there is nothing to say."""
+
+    statements: Annotated[tuple[Number, ...], Field(min_length=1)]
+    standing: Text = ""
+    dated: Text = ""
+    fit: Text = ""
 
 
 class Card(Value):
     """What a citation opens: the quote between the words around it, its place, and its source.
 
-    `source` is a ledger number; 0 for an excerpt, whose source stands above it.
+    `source` is a ledger number; 0 for an excerpt, whose source stands above it. `address` says in which copy of the work the
+    quote stands (`LedgerEntry.source_at`). `kind`, `origin` and `detail` hold for the source, `grades` for a statement; they
+    are never added up. `cited_by` names every statement with a mark that opens this card.
     """
 
     anchor: Anchor
@@ -205,6 +222,11 @@ class Card(Value):
     locator: Count
     locator_end: Count
     cited_by: tuple[Number, ...]
+    address: Count = 0
+    kind: Text = ""
+    origin: Text = ""
+    detail: Text = ""
+    grades: tuple[CardGrade, ...] = ()
 
 
 class Excerpts(Value):
@@ -267,7 +289,7 @@ class ReportDocument(Value):
     `edition` is None for what a run delivers: a document that nobody has made a revision of.
     """
 
-    schema_version: Literal[1, 2] = SCHEMA_VERSION
+    schema_version: Literal[1, 2, 3] = SCHEMA_VERSION
     edition: Edition | None = None
     title: Text
     question: Text
@@ -291,6 +313,7 @@ class ReportDocument(Value):
     cards: tuple[Card, ...] = ()
     ledger: tuple[LedgerEntry, ...] = ()
     sources_read: tuple[SourceEntry, ...] = ()
+    origin_groups: tuple[OriginGroupEntry, ...] = ()
     account: AccountSummary
     evidence: tuple[EvidenceRecord, ...] = ()
 
@@ -299,10 +322,13 @@ class ReportDocument(Value):
         """Refuse a document whose marks, cards, ledger and evidence do not close (I15, I26)."""
         shown = [card for group in self.excerpts for card in group.cards]
         anchors = {card.anchor for card in self.cards}
-        if {mark.card for fact in self._facts() for mark in fact.citations} != anchors:
+        if {mark.card for fact in self._facts() for mark in fact.marks} != anchors:
             raise ValueError("A citation without a card, or a card that nothing cites.")
         if {card.source for card in self.cards} != {entry.number for entry in self.ledger}:
             raise ValueError("A card without its source in the ledger, or a source of the ledger that no card quotes.")
+        addresses = {entry.number: len(entry.also) for entry in self.ledger}
+        if any(card.address > addresses[card.source] for card in self.cards):
+            raise ValueError("A card at an address that its work does not have.")
         if {record.card for record in self.evidence} != anchors | {card.anchor for card in shown}:
             raise ValueError("A card without its evidence, or evidence without its card.")
         return self
@@ -313,7 +339,7 @@ class ReportDocument(Value):
         statements = (*self._facts(), *self._conclusions())
         gaps = (*self.gaps, *(gap for part in self.sections for gap in part.gaps))
         cards = (*self.cards, *(card for group in self.excerpts for card in group.cards))
-        anchored = (*statements, *gaps, *self.sections, *self.excerpts, *cards, *self.ledger)
+        anchored = (*statements, *gaps, *self.sections, *self.excerpts, *cards, *self.ledger, *self.origin_groups)
         numbers = [statement.number for statement in statements]
         named = (
             [value.anchor for value in anchored if value.anchor],
@@ -327,6 +353,20 @@ class ReportDocument(Value):
             raise ValueError("A conclusion rests on a statement that the document does not have.")
         return self
 
+    @model_validator(mode="after")
+    def _weighs_what_it_has(self) -> Self:
+        """Refuse a card twice under one statement, a grade for a statement without the card, a group of strangers."""
+        for fact in self._facts():
+            if len({mark.card for mark in fact.marks}) != len(fact.marks):
+                raise ValueError("A card stands twice under one statement.")
+        if any(set(grade.statements) - set(card.cited_by) for card in self.cards for grade in card.grades):
+            raise ValueError("A card is graded for a statement that does not cite it.")
+        numbers = {0, *(entry.number for entry in self.ledger)}
+        for group in self.origin_groups:
+            if {member.number for member in group.members} - numbers or group.root > len(group.members):
+                raise ValueError("A group of sources names one that the document does not have.")
+        return self
+
     def _facts(self) -> tuple[Fact, ...]:
         return (*self.direct_findings, *self.further_findings, *(fact for part in self.sections for fact in part.facts))
 
@@ -335,21 +375,9 @@ class ReportDocument(Value):
 
     @model_validator(mode="after")
     def _says_nothing_beside_its_fingerprint(self) -> Self:
-        """Refuse in a document of the first schema what its fingerprint does not cover."""
-        if self.schema_version == 1 and _holds(self, NEW_IN_2):
+        """Refuse in a document of an earlier schema what its fingerprint does not cover."""
+        if self.schema_version == 1 and holds(self, NEW_IN_2):
             raise ValueError("A document of the first schema has no edition, no edited item and no anchor of a gap.")
+        if self.schema_version < SCHEMA_VERSION and holds(self, NEW_IN_3):
+            raise ValueError("A document of an earlier schema weighs nothing: no counts, no grades, no groups of sources.")
         return self
-
-
-def _holds(value: Value | tuple[Value, ...], fields: Any) -> bool:
-    """Tell whether a value has anything but the default in one of these fields."""
-    if isinstance(value, tuple):
-        return any(_holds(part, fields["__all__"]) for part in value)
-    if isinstance(fields, dict):
-        return any(_differs(value, name, inner) for name, inner in fields.items())
-    return any(_differs(value, name, True) for name in fields)
-
-
-def _differs(value: Value, name: str, inner: Any) -> bool:
-    here = getattr(value, name)
-    return here != type(value).model_fields[name].default if inner is True else _holds(here, inner)

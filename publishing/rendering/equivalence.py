@@ -32,6 +32,7 @@ from publishing.document.types import ReportDocument
 from publishing.errors import FormatsDisagree, InvalidDocument
 from publishing.rendering.fonts import boxes, faces_for, glyph_twins
 from publishing.rendering.html import artifact_css
+from publishing.rendering.origins_svg import origins_svg, pictures_in
 from research.trust.marks import normalized, parted_marks
 
 # What Markdown means is what CommonMark says it means; every Markdown of a delivery is read back with it.
@@ -64,6 +65,7 @@ def check_formats(
     """
     units = text_units(document, attestation)
     check_styles(html)
+    check_picture(html, document)
     _compare("HTML", units, html_units(html, skip=labels_for(document.wording).skip_to_report))
     _compare("Markdown", units, markdown_units(markdown))
     _check_json(document, attestation, units, json)
@@ -140,6 +142,13 @@ def check_styles(html: str) -> None:
     elements = [found.lower() for found in re.findall(r"<(style|link)\b", html, re.IGNORECASE)]
     if elements != ["style"] or f"<style>{artifact_css()}</style>" not in html:
         raise FormatsDisagree("The HTML brings styles of its own, which could hide or add text.", where="HTML styles")
+
+
+def check_picture(html: str, document: ReportDocument) -> None:
+    """Refuse a page with another picture than that of the document's groups: what it shows is in no text unit."""
+    wanted = origins_svg(document.origin_groups)
+    if list(pictures_in(html)) != [wanted] * bool(wanted):
+        raise FormatsDisagree("The HTML brings a picture that is not the document's.", where="HTML picture")
 
 
 def markdown_units(markdown: str) -> tuple[str, ...]:

@@ -26,6 +26,8 @@ from publishing.document.runs import Block, BlockKind, Line, Role, Run, Tone
 from publishing.document.text import direction
 from publishing.document.types import ReportDocument
 from publishing.document.url import safe_url
+from publishing.document.weight_blocks import ORIGINS
+from publishing.rendering.origins_svg import origins_svg
 
 PROJECT = Path(__file__).resolve().parents[2]
 STYLES = PROJECT / "static" / "report"
@@ -38,11 +40,11 @@ _GROUP_TAGS = {
     **dict.fromkeys(
         (
             BlockKind.ITEM, BlockKind.FACT, BlockKind.DERIVATION, BlockKind.RECOMMENDATION, BlockKind.GAP, BlockKind.LEDGER,
-            BlockKind.SOURCE, BlockKind.COUNT, BlockKind.REASON, BlockKind.SIGNATURE, BlockKind.CHECKED,
+            BlockKind.ORIGIN, BlockKind.SOURCE, BlockKind.COUNT, BlockKind.REASON, BlockKind.SIGNATURE, BlockKind.CHECKED,
         ),
         ("ul", "li"),
     ),
-    **dict.fromkeys((BlockKind.CARD, BlockKind.EXCERPT, BlockKind.SEAL), ("div", "div")),
+    **dict.fromkeys((BlockKind.CARD, BlockKind.WEIGHT, BlockKind.EXCERPT, BlockKind.SEAL), ("div", "div")),
 }  # fmt: skip
 
 
@@ -60,7 +62,7 @@ def render_html(document: ReportDocument, fingerprint: str, attestation: Attesta
 
 def render_fragment(document: ReportDocument, attestation: Attestation | None = None) -> SafeString:
     """Return the article for a page of the site, which links report/tokens.css, report/report.css and report/print.css."""
-    head, parts = _views(blocks(document, attestation))
+    head, parts = _views(blocks(document, attestation), origins_svg(document.origin_groups))
     context = {"head": head, "parts": parts, "lang": document.wording, "dir": direction(document.wording)}
     return _template("report/fragment.html").render(Context(context))
 
@@ -100,17 +102,19 @@ def _template(name: str) -> Template:
     return Engine(dirs=[str(PROJECT / "templates")], autoescape=True).get_template(name)
 
 
-def _views(all_blocks: Sequence[Block]) -> tuple[SafeString, tuple[_PartView, ...]]:
+def _views(all_blocks: Sequence[Block], picture: str) -> tuple[SafeString, tuple[_PartView, ...]]:
     head = "\n".join(_heading(block) for block in all_blocks if block.kind in _HEAD)
     body = [block for block in all_blocks if block.kind not in _HEAD]
-    return mark_safe(head), tuple(_parts(body))  # noqa: S308 - of escaped runs
+    return mark_safe(head), tuple(_parts(body, picture))  # noqa: S308 - of escaped runs
 
 
-def _parts(body: Sequence[Block]) -> Iterator[_PartView]:
+def _parts(body: Sequence[Block], picture: str) -> Iterator[_PartView]:
     starts = [index for index, block in enumerate(body) if block.kind is BlockKind.HEADING]
     for start, end in zip(starts, [*starts[1:], len(body)], strict=True):
         heading = body[start]
         title, groups = _line_html(heading.lines[0]), "\n".join(_groups(body[start + 1 : end]))
+        if heading.anchor == ORIGINS:
+            groups = f"{picture}\n{groups}"
         yield _PartView(heading.anchor, mark_safe(title), mark_safe(groups))  # noqa: S308 - of escaped runs
 
 
@@ -144,7 +148,10 @@ def _lines(block: Block, alone: str = "") -> str:
 
 def _paragraph(line: Line, css: str) -> str:
     html = _line_html(line)
-    if line.runs[0].role not in _QUOTED_ROLES:
+    first = line.runs[0].role
+    if first is Role.TERM or first is Role.OBJECTION or first is Role.TALLY:
+        return f'<p class="{css} {_CLASSES[first]}-line">{html}</p>'
+    if first not in _QUOTED_ROLES:
         return f'<p class="{css}">{html}</p>'
     language = line.runs[0].language
     return f'<blockquote lang="{escape(language)}" dir="{direction(language)}"><p>{html}</p></blockquote>'
@@ -163,7 +170,7 @@ def _run_html(run: Run) -> str:
     role, text = run.role, escape(run.text)
     if role is Role.TEXT:
         return f"<span{_language(run)}>{text}</span>" if run.language else text
-    if role is Role.CITATION or role is Role.REFERENCE:
+    if role is Role.CITATION or role is Role.REFERENCE or (role is Role.TALLY and run.target):
         return f'<a class="{_CLASSES[role]}" href="#{escape(run.target)}"{_language(run)}>{text}</a>'
     if role is Role.LINK:
         return _link_html(run.target, text)

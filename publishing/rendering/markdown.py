@@ -21,7 +21,7 @@ _LINE_START = re.compile(r"\A([-+=:])|\A(\d{1,9})([.)])(?=\s|\Z)")
 _LISTED = frozenset(
     {
         BlockKind.ITEM, BlockKind.FACT, BlockKind.DERIVATION, BlockKind.RECOMMENDATION, BlockKind.GAP,
-        BlockKind.LEDGER, BlockKind.SOURCE, BlockKind.COUNT, BlockKind.REASON, BlockKind.SIGNATURE,
+        BlockKind.LEDGER, BlockKind.ORIGIN, BlockKind.SOURCE, BlockKind.COUNT, BlockKind.REASON, BlockKind.SIGNATURE,
         BlockKind.CHECKED,
     }
 )  # fmt: skip
@@ -62,7 +62,7 @@ def _line(line: Line) -> str:
 def _run(run: Run) -> str:
     text = escaped(run.text)
     match run.role:
-        case Role.CITATION | Role.REFERENCE if run.target:
+        case Role.CITATION | Role.REFERENCE | Role.TALLY if run.target:
             return f"[{text}](#{run.target})"
         case Role.QUOTE:
             # Asterisks would not close beside CJK punctuation.

@@ -12,10 +12,10 @@ from dataclasses import asdict
 from functools import lru_cache
 
 from publishing.document.labels import LANGUAGES
-from publishing.document.types import Digest
+from publishing.document.values import Digest
 from publishing.rendering.html import PROJECT, STYLES
 
-RENDERING_VERSION = 2
+RENDERING_VERSION = 3
 _TEMPLATES = PROJECT / "templates" / "report"
 
 

@@ -12,7 +12,7 @@ from typing import Annotated, Self
 import rfc8785
 from pydantic import Field, model_validator
 
-from publishing.document.types import Digest, Text, Value
+from publishing.document.values import Digest, Text, Value
 
 RoleName = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]{1,31}$")]
 AUDITOR = "auditor"

@@ -14,7 +14,7 @@ from typing import Annotated, Literal
 import rfc8785
 from pydantic import Field
 
-from publishing.document.types import Digest, Moment, Number, Text, Value
+from publishing.document.values import Digest, Moment, Number, Text, Value
 
 STATEMENT_KIND: Literal["countersign/approval/1"] = "countersign/approval/1"
 

@@ -12,7 +12,8 @@ from django.core.paginator import Page, Paginator
 
 from publishing.document.diff import DocumentDiff, diff_documents
 from publishing.document.items import Item
-from publishing.document.types import ReportDocument
+from publishing.document.types import Fact, ReportDocument
+from publishing.document.weight_blocks import facts_of
 from publishing.models import Approval, Look, ReadMark, Remark, Revision, Round
 from publishing.policies import Relation, can
 from publishing.review.policy import ReviewPolicy
@@ -231,15 +232,30 @@ def _page(ground: _Ground, listed: tuple[DeskItem, ...], asked: Asked) -> Page[D
     page = paginator.get_page(asked.page if place is None else place // PAGE + 1)
     cards = cards_of(ground.revision, ground.document, [item.item for item in page.object_list])
     below = {entry.item.anchor: entry.item for entry in ground.judged}
-    page.object_list = [_with_evidence(item, cards, below) for item in page.object_list]
+    facts = {fact.anchor: fact for fact in facts_of(ground.document)}
+    page.object_list = [_weighed(_with_evidence(item, cards, below), cards, facts) for item in page.object_list]
     return page
+
+
+def _weighed(item: DeskItem, cards: Mapping[str, DeskCard], facts: Mapping[str, Fact]) -> DeskItem:
+    """Put beside a statement what else carries it, what says otherwise, and the sentences in which the report says so."""
+    fact = facts.get(item.item.anchor)
+    if fact is None:
+        return item
+    return replace(
+        item,
+        carrying=tuple(cards[held.card].under(fact.number) for held in fact.corroborations),
+        against=tuple(cards[held.card].under(fact.number) for held in fact.against),
+        standing=fact.standing,
+        objections=tuple(held.says for held in fact.against),
+    )
 
 
 def _with_evidence(item: DeskItem, cards: Mapping[str, DeskCard], items: Mapping[str, Item]) -> DeskItem:
     premises = (items[anchor] for anchor in item.item.premises)
     return replace(
         item,
-        cards=tuple(cards[anchor] for anchor in item.item.cards),
+        cards=tuple(cards[anchor].under(item.item.number) for anchor in item.item.cards),
         below=tuple(
             Below(anchor=premise.anchor, label=label_of(premise), text=premise.text, language=premise.language)
             for premise in premises

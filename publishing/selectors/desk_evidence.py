@@ -6,13 +6,13 @@ A passage is shown as a card is: without what was withheld from readers, and wit
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from publishing.document.items import Item
 from publishing.document.labels import labels_for
 from publishing.document.mask import Mask, masker
 from publishing.document.text import reader_text
-from publishing.document.types import Card, EvidenceRecord, LedgerEntry, ReportDocument
+from publishing.document.types import Card, CardGrade, EvidenceRecord, ReportDocument, SourceEntry
 from publishing.models import Revision
 from research.errors import StoreFailed
 from research.evidence import flags
@@ -37,14 +37,23 @@ class Passage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeskCard:
-    """One card with its source. `problem` says why there is no passage; `source_id` leads members to the stored source."""
+    """One card with its source: the copy in which the quote stands.
+
+    `problem` says why there is no passage; `source_id` leads members to the stored source; `grade` is what the source is
+    worth for the statement under which the card is shown.
+    """
 
     card: Card
-    entry: LedgerEntry
+    source: SourceEntry
     place: str
     source_id: str
     passage: Passage | None
     problem: str
+    grade: CardGrade | None = None
+
+    def under(self, number: int) -> DeskCard:
+        """Return the card as it is shown under a statement."""
+        return replace(self, grade=next((grade for grade in self.card.grades if number in grade.statements), None))
 
     @property
     def is_more(self) -> bool:
@@ -54,14 +63,14 @@ class DeskCard:
 
 
 def cards_of(revision: Revision, document: ReportDocument, items: Iterable[Item]) -> Mapping[str, DeskCard]:
-    """Return the cards that these items cite, by anchor. Two queries, and each source is read once."""
-    wanted = {anchor for item in items for anchor in item.cards}
+    """Return the cards that stand under these items, for or against, by anchor. Two queries; each source is read once."""
+    wanted = {anchor for item in items for anchor in (*item.cards, *item.corroborations, *item.against)}
     records = {record.card: record for record in document.evidence if record.card in wanted}
     entries = {entry.number: entry for entry in document.ledger}
     sources = dict(_sources(revision, records.values()))
     mask = masker(revision.report.run.brief.restricted_terms, instead=labels_for(document.wording).withheld)
     return {
-        card.anchor: _card(card, entries[card.source], records[card.anchor], sources, mask)
+        card.anchor: _card(card, entries[card.source].source_at(card.address), records[card.anchor], sources, mask)
         for card in document.cards
         if card.anchor in wanted
     }
@@ -79,13 +88,13 @@ def _sources(revision: Revision, records: Iterable[EvidenceRecord]) -> Iterator[
 
 
 def _card(
-    card: Card, entry: LedgerEntry, record: EvidenceRecord, sources: Mapping[str, Source | str], mask: Mask
+    card: Card, entry: SourceEntry, record: EvidenceRecord, sources: Mapping[str, Source | str], mask: Mask
 ) -> DeskCard:
     source = sources.get(record.source_id, "Its source is not among the stored ones any more.")
     passage = None if isinstance(source, str) else _passage(source, record, mask)
     return DeskCard(
         card=card,
-        entry=entry,
+        source=entry,
         place=_place(card),
         source_id=record.source_id,
         passage=passage,

@@ -119,7 +119,11 @@ class Below:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeskItem:
-    """One item with everything that a reviewer compares it with. Cards are filled for the items of the page only."""
+    """One item with everything that a reviewer compares it with. Cards are filled for the items of the page only.
+
+    `carrying` are the cards of other passages that carry it, `against` those that say otherwise; `standing` and `objections`
+    are the sentences in which the report tells of them.
+    """
 
     judged: Judged
     label: str
@@ -131,6 +135,10 @@ class DeskItem:
     is_ticked: bool
     needs: bool
     cards: tuple[DeskCard, ...] = ()
+    carrying: tuple[DeskCard, ...] = ()
+    against: tuple[DeskCard, ...] = ()
+    standing: tuple[str, ...] = ()
+    objections: tuple[str, ...] = ()
     below: tuple[Below, ...] = ()
 
     @property

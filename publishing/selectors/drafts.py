@@ -12,7 +12,7 @@ from django.core.paginator import Page, Paginator
 from publishing.document.diff import Words, diff_words
 from publishing.document.edits import EDITS, Edit, apply_edits, falls_with
 from publishing.document.items import Item, Part, items_of
-from publishing.document.types import Card, LedgerEntry, ReportDocument
+from publishing.document.types import Card, ReportDocument, SourceEntry
 from publishing.models import Draft, Report, Revision
 from publishing.selectors.desk_places import groups_of
 from publishing.selectors.desk_types import finding_of, label_of
@@ -29,7 +29,7 @@ class EditorCard:
     """One passage that an item cites, with its source."""
 
     card: Card
-    entry: LedgerEntry
+    source: SourceEntry
     place: str
 
 
@@ -181,7 +181,7 @@ class _Lists:
 def _cards(document: ReportDocument) -> Mapping[str, EditorCard]:
     entries = {entry.number: entry for entry in document.ledger}
     return {
-        card.anchor: EditorCard(card=card, entry=entries[card.source], place=_place(card))
+        card.anchor: EditorCard(card=card, source=entries[card.source].source_at(card.address), place=_place(card))
         for card in document.cards
         if card.source in entries
     }

@@ -96,9 +96,9 @@ def evidence_problems(report: Report, document: ReportDocument) -> tuple[Evidenc
 def _shown(document: ReportDocument) -> Iterator[_Shown]:
     """Yield every card and excerpt, in the document's order; the schema has closed it, so nothing is missing."""
     records = {record.card: record for record in document.evidence}
-    entries = {entry.number: entry.source for entry in document.ledger}
+    entries = {entry.number: entry for entry in document.ledger}
     for card in document.cards:
-        yield _Shown(card=card, record=records[card.anchor], entry=entries[card.source])
+        yield _Shown(card=card, record=records[card.anchor], entry=entries[card.source].source_at(card.address))
     for group in document.excerpts:
         for card in group.cards:
             yield _Shown(card=card, record=records[card.anchor], entry=group.source)

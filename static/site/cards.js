@@ -11,7 +11,7 @@ let origin = null;
 
 function shownCard(link) {
   const card = document.getElementById(link.hash.slice(1));
-  return card && card.matches(".card") ? card : null;
+  return card && card.matches(".card, .weight") ? card : null;
 }
 
 function copyOf(card) {
@@ -91,7 +91,7 @@ function prepare() {
 
 function wire() {
   cards.addEventListener("click", (event) => {
-    const link = event.target.closest("a.citation");
+    const link = event.target.closest("a.citation, a.tally");
     const card = link && shownCard(link);
     if (card && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey) {
       event.preventDefault();

@@ -267,6 +267,18 @@ def hostile() -> Findings:
     )  # fmt: skip
 
 
+def weighed(language: str = "en") -> Findings:
+    from tests.golden import weighed as made
+
+    return made.weighed(language)
+
+
+def weighed_hostile() -> Findings:
+    from tests.golden import weighed as made
+
+    return made.hostile()
+
+
 GOLDEN = {
     "small": small,
     "everything": everything,
@@ -276,4 +288,8 @@ GOLDEN = {
     "source-backed": source_backed,
     "no-evidence": no_evidence,
     "hostile": hostile,
+    "weighed": weighed,
+    "weighed-de": lambda: weighed("de"),
+    "weighed-zh": lambda: weighed("zh"),
+    "weighed-hostile": weighed_hostile,
 }

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from publishing.document.labels.types import Labels
+from publishing.document.labels.weighing import de as weighing
 from research.budget import Resource
 from research.errors import SearchFailure
 from research.evidence.types import HitFate
@@ -45,6 +46,7 @@ DE = Labels(
     rests_unchecked="Aussagen, deren Stützung nicht geprüft wurde: {count}.",
     rests_dropped="Vorgeschlagene Aussagen, die wegfielen, weil sie den Regeln für Belege nicht genügten: {count}.",
     rests_excluded="Aussagen, die eine redigierende Person nach der Recherche weggelassen hat: {count}.",
+    rests_merged="Aussagen, die dasselbe sagen wie eine andere und mit ihr zusammengelegt wurden: {count}.",
     rests_nothing="Dieser Bericht macht keine eigenen Aussagen.",
     mark_quoted="wörtlich",
     mark_quoted_withheld="wörtlich, mit zurückgehaltenen Wörtern",
@@ -219,4 +221,5 @@ DE = Labels(
     skip_to_report="Zum Bericht springen",
     page_of="{page} / {pages}",
     fingerprint="Fingerabdruck",
+    weighing=weighing.DE,
 )

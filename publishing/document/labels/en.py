@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from publishing.document.labels.types import Labels
+from publishing.document.labels.weighing import en as weighing
 from research.budget import Resource
 from research.errors import SearchFailure
 from research.evidence.types import HitFate
@@ -45,6 +46,7 @@ EN = Labels(
     rests_unchecked="Statements not checked for support: {count}.",
     rests_dropped="Proposed statements that were left out because they did not meet the rules of evidence: {count}.",
     rests_excluded="Statements that an editor left out after the research: {count}.",
+    rests_merged="Statements that say the same as another and were joined to it: {count}.",
     rests_nothing="This report makes no statements of its own.",
     mark_quoted="verbatim",
     mark_quoted_withheld="verbatim, with words withheld",
@@ -219,4 +221,5 @@ EN = Labels(
     skip_to_report="Skip to the report",
     page_of="{page} / {pages}",
     fingerprint="Fingerprint",
+    weighing=weighing.EN,
 )

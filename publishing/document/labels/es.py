@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from publishing.document.labels.types import Labels
+from publishing.document.labels.weighing import es as weighing
 from research.budget import Resource
 from research.errors import SearchFailure
 from research.evidence.types import HitFate
@@ -45,6 +46,7 @@ ES = Labels(
     rests_unchecked="Afirmaciones cuyo respaldo no se comprobó: {count}.",
     rests_dropped="Afirmaciones propuestas que se omitieron por no cumplir las reglas de prueba: {count}.",
     rests_excluded="Afirmaciones que una persona retiró al editar, después de la investigación: {count}.",
+    rests_merged="Afirmaciones que dicen lo mismo que otra y se unieron a ella: {count}.",
     rests_nothing="Este informe no hace afirmaciones propias.",
     mark_quoted="literal",
     mark_quoted_withheld="literal, con palabras reservadas",
@@ -219,4 +221,5 @@ ES = Labels(
     skip_to_report="Ir al informe",
     page_of="{page} / {pages}",
     fingerprint="Huella",
+    weighing=weighing.ES,
 )

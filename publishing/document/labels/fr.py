@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from publishing.document.labels.types import Labels
+from publishing.document.labels.weighing import fr as weighing
 from research.budget import Resource
 from research.errors import SearchFailure
 from research.evidence.types import HitFate
@@ -45,6 +46,7 @@ FR = Labels(
     rests_unchecked="Énoncés dont l’appui n’a pas été vérifié : {count}.",
     rests_dropped="Énoncés proposés et écartés parce qu’ils ne respectaient pas les règles de preuve : {count}.",
     rests_excluded="Énoncés retirés après la recherche par la personne qui a relu le texte : {count}.",
+    rests_merged="Énoncés qui disent la même chose qu’un autre et lui ont été joints : {count}.",
     rests_nothing="Ce rapport ne formule aucun énoncé propre.",
     mark_quoted="littéral",
     mark_quoted_withheld="littéral, avec des mots non communiqués",
@@ -219,4 +221,5 @@ FR = Labels(
     skip_to_report="Aller au rapport",
     page_of="{page} / {pages}",
     fingerprint="Empreinte",
+    weighing=weighing.FR,
 )

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from publishing.document.labels.types import Labels
+from publishing.document.labels.weighing import ja as weighing
 from research.budget import Resource
 from research.errors import SearchFailure
 from research.evidence.types import HitFate
@@ -45,6 +46,7 @@ JA = Labels(
     rests_unchecked="裏づけを確認していない記述：{count}。",
     rests_dropped="証拠の規則を満たさず、載せなかった記述案：{count}。",
     rests_excluded="調査の後に編集者が外した記述：{count}。",
+    rests_merged="別の記述と同じことを述べているため、それに統合された記述：{count}。",
     rests_nothing="この報告は独自の記述を含みません。",
     mark_quoted="原文",
     mark_quoted_withheld="原文、一部の語は非表示",
@@ -219,4 +221,5 @@ JA = Labels(
     skip_to_report="報告の本文へ",
     page_of="{page} / {pages}",
     fingerprint="指紋",
+    weighing=weighing.JA,
 )

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from publishing.document.labels.weighing.types import Weighing
 from research.budget import Resource
 from research.errors import SearchFailure
 from research.evidence.types import HitFate
@@ -58,6 +59,7 @@ class Labels:
     rests_unchecked: str
     rests_dropped: str
     rests_excluded: str
+    rests_merged: str
     rests_nothing: str
     mark_quoted: str
     mark_quoted_withheld: str
@@ -155,3 +157,6 @@ class Labels:
     skip_to_report: str
     page_of: str
     fingerprint: str
+
+    # counts, grades and origins
+    weighing: Weighing

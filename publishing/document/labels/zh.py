@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from publishing.document.labels.types import Labels
+from publishing.document.labels.weighing import zh as weighing
 from research.budget import Resource
 from research.errors import SearchFailure
 from research.evidence.types import HitFate
@@ -44,6 +45,7 @@ ZH = Labels(
     rests_unchecked="未核查是否有证据支持的陈述：{count}。",
     rests_dropped="因不符合证据规则而略去的拟议陈述：{count}。",
     rests_excluded="研究结束后由编辑者略去的陈述：{count}。",
+    rests_merged="与另一条陈述意思相同、已并入其中的陈述：{count}。",
     rests_nothing="本报告自身不作任何陈述。",
     mark_quoted="原文",
     mark_quoted_withheld="原文，部分词语不予显示",
@@ -218,4 +220,5 @@ ZH = Labels(
     skip_to_report="跳到报告正文",
     page_of="{page} / {pages}",
     fingerprint="指纹",
+    weighing=weighing.ZH,
 )

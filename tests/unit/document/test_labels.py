@@ -9,14 +9,18 @@ from collections.abc import Mapping
 import pytest
 
 from publishing.document.labels import LANGUAGES, Labels, labels_for, wording_for
+from publishing.document.labels.weighing import Weighing
 from research.budget import Resource
 from research.discovery.workspace.types import FailReason, SkipReason
 from research.errors import FetchFailure, SearchFailure
+from research.evidence.ledger.claims import Against, Authority, ClaimKind, Fit, Freshness, Standing
+from research.evidence.ledger.types import KindRule, Relation, SourceKind
 from research.evidence.types import HitFate
 from research.findings import SynthesisFailure
 from research.trust.web_address import AddressFault
 
-FIELDS = [field.name for field in dataclasses.fields(Labels)]
+FIELDS = [field.name for field in dataclasses.fields(Labels) if field.name != "weighing"]
+WEIGHING = [field.name for field in dataclasses.fields(Weighing)]
 
 
 def placeholders(sentence: str) -> list[str]:
@@ -26,13 +30,42 @@ def placeholders(sentence: str) -> list[str]:
 @pytest.mark.parametrize("language", sorted(LANGUAGES))
 @pytest.mark.parametrize("field", FIELDS)
 def test_a_sentence_has_text_and_the_placeholders_of_the_english_one(language: str, field: str) -> None:
-    here, english = getattr(LANGUAGES[language], field), getattr(LANGUAGES["en"], field)
+    check_like_english(getattr(LANGUAGES[language], field), getattr(LANGUAGES["en"], field))
+
+
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
+@pytest.mark.parametrize("field", WEIGHING)
+def test_what_is_said_of_weight_has_text_and_the_placeholders_of_the_english_one(language: str, field: str) -> None:
+    check_like_english(getattr(LANGUAGES[language].weighing, field), getattr(LANGUAGES["en"].weighing, field))
+
+
+def check_like_english(here: str | Mapping[str, str], english: str | Mapping[str, str]) -> None:
     if isinstance(here, Mapping):
+        assert isinstance(english, Mapping)
         assert set(here) == set(english)
         assert all(text.strip() for text in here.values())
+        assert {key: placeholders(text) for key, text in here.items()} == {
+            key: placeholders(text) for key, text in english.items()
+        }
     else:
+        assert isinstance(english, str)
         assert here.strip()
         assert placeholders(here) == placeholders(english)
+
+
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
+def test_every_relation_kind_rule_claim_and_grade_has_its_words(language: str) -> None:
+    words = LANGUAGES[language].weighing
+    assert (set(words.together), set(words.not_counted)) == (set(Relation), set(Standing))
+    assert (set(words.kinds), set(words.kind_rules), set(words.claims)) == (set(SourceKind), set(KindRule), set(ClaimKind))
+    assert (set(words.authority), set(words.freshness), set(words.fit)) == (set(Authority), set(Freshness), set(Fit))
+    assert set(words.against) == set(words.against_plainly) == set(Against)
+
+
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
+def test_a_sentence_to_which_something_is_added_ends_with_one_stop(language: str) -> None:
+    words = LANGUAGES[language].weighing
+    assert all(text[-1] in ".。" for text in (*words.fit.values(), *words.together.values()))
 
 
 @pytest.mark.parametrize("language", sorted(LANGUAGES))

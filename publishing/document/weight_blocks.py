@@ -1,0 +1,144 @@
+"""How is it shown what carries a statement, what speaks against it, what a source is worth, and who copies whom?
+
+Under a statement stand one quiet line with the count and, in plain sight, whoever says otherwise. The reasons stand in a
+card of their own that the count opens. The dimensions of a source are told one by one, never as a score.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from string import ascii_lowercase
+
+from publishing.document import runs as r
+from publishing.document.group_types import OriginGroupEntry, OriginMember
+from publishing.document.labels import Labels
+from publishing.document.marks import linked, mark
+from publishing.document.runs import Block, BlockKind, Line, Role, Run, Tone
+from publishing.document.types import Card, CardGrade, Citation, Fact, LedgerEntry, ReportDocument
+
+WHY = "why-"
+
+
+def weight_lines(fact: Fact, words: Labels) -> Iterator[Line]:
+    """Yield the lines under a statement: the count with the other marks, and each source that says otherwise."""
+    said = words.weighing
+    if fact.standing:
+        target = f"{WHY}{fact.anchor}" if fact.standing[1:] else ""
+        runs = [Run(fact.standing[0], role=Role.TALLY, target=target)]
+        if fact.corroborations:
+            runs.append(Run(said.also_in, role=Role.DETAIL))
+            runs += (Run(mark(held.label), role=Role.CITATION, target=held.card) for held in _in_order(fact.corroborations))
+        yield r.line(*runs)
+    for ordinal, held in enumerate(fact.against):
+        head = Run(said.says_otherwise if ordinal == 0 else "", role=Role.OBJECTION, tone=Tone.CAUTION)
+        yield r.line(head, *linked(held.says, {held.label: held.card}, role=Role.OBJECTION))
+
+
+def _in_order(marks: Sequence[Citation]) -> list[Citation]:
+    """Return marks as they are counted: [2] before [10], [3a] before [3b]."""
+    return sorted(marks, key=lambda held: (int(held.label.rstrip(ascii_lowercase)), len(held.label), held.label))
+
+
+def why_blocks(document: ReportDocument, words: Labels, places: Mapping[int, str]) -> Iterator[Block]:
+    """Yield for every statement whose count has reasons a card that tells them."""
+    for fact in facts_of(document):
+        if fact.standing[1:]:
+            yield _why(fact, words, places)
+
+
+def facts_of(document: ReportDocument) -> Iterator[Fact]:
+    """Yield the statements in reading order."""
+    yield from document.direct_findings
+    yield from document.further_findings
+    for section in document.sections:
+        yield from section.facts
+
+
+def _why(fact: Fact, words: Labels, places: Mapping[int, str]) -> Block:
+    targets = {held.label: held.card for held in fact.marks}
+    return r.block(
+        BlockKind.WEIGHT,
+        r.line(*r.references(words.weighing.counted_in, (fact.number,), words, places)),
+        *(r.line(*linked(sentence, targets)) for sentence in fact.standing),
+        anchor=f"{WHY}{fact.anchor}",
+    )
+
+
+def grade_lines(card: Card, words: Labels, places: Mapping[int, str], sources: Mapping[str, str]) -> Iterator[Line]:
+    """Yield what a card's source is worth, one line a dimension; per statement where the statements differ."""
+    said = words.weighing
+    yield _term(said.term_kind, [Run(card.kind, role=Role.DETAIL)], words)
+    yield _term(said.term_detail, [Run(card.detail, role=Role.DETAIL)], words)
+    yield _term(said.term_origin, list(linked(card.origin, sources)), words)
+    for grade in card.grades:
+        if len(card.grades) > 1 or len(grade.statements) < len(card.cited_by):
+            yield r.line(*r.references(said.for_statements, grade.statements, words, places))
+        yield from _grade(grade, words)
+
+
+def _grade(grade: CardGrade, words: Labels) -> Iterator[Line]:
+    said = words.weighing
+    told = ((said.term_standing, grade.standing), (said.term_dated, grade.dated), (said.term_fit, grade.fit))
+    for name, text in told:
+        yield _term(name, [Run(text, role=Role.DETAIL)], words)
+
+
+def _term(name: str, runs: list[Run], words: Labels) -> Line:
+    shown = [run for run in runs if run.text]
+    if not shown:
+        return r.line()
+    head, first = r.label(name, words.colon)(shown[0])
+    return r.line(head._replace(role=Role.TERM), first, *shown[1:])
+
+
+def origins_blocks(document: ReportDocument, words: Labels) -> Iterator[Block]:
+    """Yield the groups of sources that carry the same information, each with its members and reasons."""
+    said = words.weighing
+    if not document.origin_groups:
+        return
+    yield r.heading(said.origins, ORIGINS)
+    yield r.block(BlockKind.PARAGRAPH, r.line(Run(said.origins_note)))
+    sources = source_targets(document)
+    for group in document.origin_groups:
+        yield r.block(
+            BlockKind.ORIGIN,
+            r.line(Run(group.name)),
+            *(_member(member, sources) for member in group.members),
+            r.line(Run(said.members_more.format(count=group.more) if group.more else "", role=Role.DETAIL)),
+            *_outside(group, words),
+            *(r.line(*linked(reason, sources)) for reason in group.reasons),
+            anchor=group.anchor,
+        )
+
+
+ORIGINS = "origins"
+
+
+def _member(member: OriginMember, sources: Mapping[str, str]) -> Line:
+    number = str(member.number)
+    name = Run(mark(number), role=Role.REFERENCE, target=sources[number]) if member.number else Run("–", role=Role.NUMBER)
+    return r.line(name, Run(member.title, language=member.language))
+
+
+def _outside(group: OriginGroupEntry, words: Labels) -> Iterator[Line]:
+    if group.outside:
+        yield r.line(Run(group.outside), Run(f"({words.weighing.not_held})", role=Role.DETAIL))
+
+
+def source_targets(document: ReportDocument) -> dict[str, str]:
+    """Return where each number of the ledger leads, as a mark in a sentence has it."""
+    return {str(entry.number): entry.anchor for entry in document.ledger}
+
+
+def merit(texts: tuple[str, ...], words: Labels) -> Iterator[Run]:
+    """Yield what a copy of a work is preferred for."""
+    if texts:
+        yield Run(f"({words.list_separator.join(texts)})", role=Role.DETAIL)
+
+
+def also_lines(entry: LedgerEntry, words: Labels) -> Iterator[Line]:
+    """Yield the other addresses of a work, each with what it is preferred for."""
+    for other in entry.also:
+        source = other.source
+        address = Run(source.url, role=Role.LINK, target=source.url) if source.url else Run(source.path, role=Role.PLACE)
+        yield r.line(*r.label(words.weighing.also_at, words.colon)(address), *merit(other.merits, words))
