@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Protocol
 
-from research.evidence.ledger.attribution_words import ARABIC, BY_LANGUAGE, UNSPACED, Patterns, Words
+from research.evidence.ledger.attribution_patterns import ARABIC, UNSPACED, Patterns
+from research.evidence.ledger.attribution_words import BY_LANGUAGE, Words
 from research.evidence.ledger.names_in_text import Found, How, name_after, name_before
 from research.evidence.tokens import is_unspaced
 
