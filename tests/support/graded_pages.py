@@ -351,6 +351,38 @@ Removed
         title="Changelog",
     ),
     Page(
+        "a list of changes",
+        K.PRIMARY,
+        "en",
+        """What's new in 2.26?
+
++ Added stone gates
+
++ Added slime
+
++ Fixed a door that did not close
+
++ Removed the old lock
+
++ Improved the rope""",
+    ),
+    Page(
+        "a Korean column",
+        K.UNTOLD,
+        "ko",
+        """문은 오래된 물건이다.
+
+그 앞에 서는 것은 기다리는 일이다.
+
+- 문은 지킨다.
+
+- 문은 막는다.
+
+- 문은 열린다.
+
+그것이 전부일지도 모른다.""",
+    ),
+    Page(
         "an experiment on an own system",
         K.EXPERIMENT,
         "en",

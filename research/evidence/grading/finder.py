@@ -77,7 +77,7 @@ def of_language(table: Phrases, language: str) -> Finder:
 def lines(*patterns: str) -> Finder:
     """Return the finder of patterns that begin where a line begins; list and heading marks before them are skipped."""
     joined = "|".join(patterns)
-    return Finder(rf"(?im)^(?:[ \t#>*•·|-]{{0,8}}(?:\d[\d.]{{0,5}}[.)]? )?\*{{0,2}})({joined})", groups=1)
+    return Finder(rf"(?im)^(?:[ \t#>*•·|+-]{{0,8}}(?:\d[\d.]{{0,5}}[.)]? )?\*{{0,2}})({joined})", groups=1)
 
 
 @cache

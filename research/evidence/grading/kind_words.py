@@ -575,7 +575,8 @@ OWN_FORM = phrases(
             r"we(?:'re| are)(?: (?:very|so))? (?:excited|pleased|proud|happy|thrilled|delighted) to",
             r"we(?:'re| are)? (?:announc\pL+|introducing|launching|releasing|committed)",
             r"press release",
-            r"(?:fiscal|quarter) (?:year|results|ended)",
+            r"(?:fiscal )?(?:year|quarter) ended",
+            r"(?:quarterly|annual|full-year|(?:first|second|third|fourth)[- ]quarter) results",
             r"statement (?:from|by|of) (?:the )?(?:\pL+ ){0,3}(?:ceo|president|spokes\pL+|board|company|minister)",
             r"our (?:customers|products|company|mission|shareholders|employees|members|services|store)",
         ),
@@ -639,7 +640,11 @@ ABOUT = Finder(
     groups=1,
 )
 CHANGES = lines(
-    r"(?:release notes|change ?log|what's new|breaking changes|bug ?fixes|new features|known issues|fixed|added|changed|removed|deprecated|security fixes|更新日志|版本说明|新增(?:功能)?|修复(?:问题)?|变更|已知问题|发布说明|versionshinweise|änderungen|neuerungen|fehlerbehebungen|notes de version|nouveautés|corrections|notas de la versión|novedades|correcciones|リリースノート|変更点|不具合修正|新機能)[ \t:：*]{0,4}(?:$|\(|v?\d|[-–])"
+    r"(?:release notes|change ?log|what's new(?: in)?|breaking changes|bug ?fixes|new features|known issues|fixed|added|changed|removed|deprecated|security fixes|更新日志|版本说明|新增(?:功能)?|修复(?:问题)?|变更|已知问题|发布说明|versionshinweise|änderungen|neuerungen|fehlerbehebungen|notes de version|nouveautés|corrections|notas de la versión|novedades|correcciones|リリースノート|変更点|不具合修正|新機能)[ \t:：*]{0,4}(?:$|\(|v?\d|[-–])"
+)
+
+CHANGE_ITEMS = lines(
+    r"(?:added|fixed|changed|removed|improved|updated|新增|修复|优化|移除|behoben|hinzugefügt|geändert|ajout|corrigé|añadido|corregido) ?:? ?\S"
 )
 
 # News: somebody reports what happened, in the words of those who were there.

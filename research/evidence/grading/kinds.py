@@ -46,7 +46,9 @@ _SPEECH = 2
 _ACCOUNT = 12
 _LINES_A_VOICE, _LINES_AN_I, _SHORT = 5, 8, 4
 _NO_DETAIL, _FEW_DETAILS, _LEAST_PARAGRAPHS = 0.12, 0.25, 4
-_SUMS = 2
+_SUMS, _ITEMS = 2, 5
+# Hebrew, Arabic, Indic scripts, Thai to Khmer, Hangul: names look like other words, so that their want tells nothing.
+_NAMELESS = re.compile("[\u0590-\u07ff\u0900-\u109f\u1100-\u11ff\u1780-\u17ff\uac00-\ud7af]")
 
 Rule = Callable[[Page, Density], bool]
 
@@ -148,6 +150,8 @@ def _documents(page: Page, _: Density) -> bool:
 def _speaks_of_itself(page: Page, _: Density) -> bool:
     if page.kinds_of(words.CHANGES) > 1 and version_passage(page):
         return True
+    if page.count(words.CHANGE_ITEMS) >= max(_ITEMS, len(page.lines) // 4):
+        return True
     if page.count(words.DATELINE) and not page.count(words.AGENCY) + page.count(words.LATELY):
         return True  # a release is dated by its place and day, a report says "on Monday"
     forms = page.kinds_of(words.OWN_FORM) + min(1, page.count(words.ABOUT))
@@ -181,6 +185,8 @@ def _reports(page: Page, density: Density) -> bool:
 def _has_no_detail(page: Page, density: Density) -> bool:
     """A tidy text in which nothing can be checked, and which nobody signs."""
     if density.paragraphs < _LEAST_PARAGRAPHS or page.source.author or page.count(BYLINE) or page.count(ERRORS):
+        return False
+    if _NAMELESS.search(page.text):
         return False
     sums = page.count(words.SUMMING_UP)
     tidy = density.tidy >= _LEAST_PARAGRAPHS - 1

@@ -132,6 +132,7 @@ def test_a_declared_interest_is_a_passage(text: str) -> None:
         "本文不含广告推广，无利益冲突。",
         "Dieser Beitrag ist nicht gesponsert.",
         "The advertisement hung on the wall.",
+        "Photo provided by Harbour Press.",
         "A long text stands here.\n\nIt goes on.\n\nAnzeige\n\nIt ends.",
     ],
 )

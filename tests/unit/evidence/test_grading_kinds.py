@@ -119,6 +119,11 @@ def test_a_workspace_file_is_owned_by_the_publisher_it_names() -> None:
     assert profile(replace(stored("A text."), publisher="Harbour Press")).owner == "Harbour Press"
 
 
+def test_a_page_of_the_web_is_owned_by_its_domain_or_by_the_account_on_a_shared_host() -> None:
+    found = replace(stored("A text.", anchor="https://ada.github.io/gates"), source_class=SourceClass.WEB_PAGE)
+    assert profile(found).owner == "github.com/ada"
+
+
 def test_the_days_of_a_profile_are_the_sources_own() -> None:
     found = profile(replace(stored("A text."), date="2024-05-01"))
     assert (found.published, found.changed) == ("2024-05-01", "")
