@@ -158,7 +158,7 @@ def _in_order(claim: Statement, passage: Statement) -> bool:
     places: dict[str, int] = {}
     for word in passage.words:
         places.setdefault(word.stem, word.start)
-    found = [places[name] for name in claim.names if name in places]
+    found = [places[name] for name in claim.proper_names if name in places]
     return found == sorted(found)
 
 

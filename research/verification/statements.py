@@ -46,12 +46,16 @@ _OPENERS = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """One word outside every quantity, or a pair of characters of a script without spaces: stem, place, and whether it names."""
+    """One word outside every quantity, or a pair of characters of a script without spaces.
+
+    `names` says that it is written with a capital, `proper` that it is a name all the same where every noun is.
+    """
 
     stem: str
     start: int
     end: int
     names: bool
+    proper: bool
 
 
 @dataclass(frozen=True)
@@ -75,6 +79,10 @@ class Statement:
     @cached_property
     def names(self) -> tuple[str, ...]:
         return tuple(dict.fromkeys(word.stem for word in self.words if word.names))
+
+    @cached_property
+    def proper_names(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(word.stem for word in self.words if word.proper))
 
     @cached_property
     def content(self) -> frozenset[str]:
@@ -143,6 +151,10 @@ class Statement:
 
 
 _LIMITS = frozenset({Mark.NEGATED, Mark.DOUBTED, Mark.CONDITIONAL})
+_COUNTED = re.compile(
+    r"(?:\b(?:d(?:er|ie|as|en|em|es)|ein\w*|kein\w*|ihr\w*|sein\w*|im|am|zum|zur|vom|beim|ins|rund|etwa)\s|\s\s)\Z",
+    re.IGNORECASE,
+)
 _TIMES = frozenset({Dimension.DATE, Dimension.CLOCK})
 
 
@@ -182,7 +194,9 @@ def _pairs(match: re.Match[str], language: str) -> list[Word]:
     found = []
     for part in content_runs(run, language):
         start = at + max(0, run.find(part))
-        found += [Word(pair, start + n, start + n + len(pair), names=False) for n, pair in enumerate(bigrams(part))]
+        found += [
+            Word(pair, start + n, start + n + len(pair), names=False, proper=False) for n, pair in enumerate(bigrams(part))
+        ]
     return found
 
 
@@ -194,4 +208,10 @@ def _word(match: re.Match[str], language: str) -> list[Word]:
     names = written[0].isupper() or any(character.isupper() for character in written[1:])
     if match.start() == 0 and folded.endswith("ly") and language == "en":
         return []
-    return [Word(stem(canonical(folded, language), language), match.start(), match.end(), names=names)]
+    proper = names and (language != "de" or _is_proper(match))
+    return [Word(stem(canonical(folded, language), language), match.start(), match.end(), names=names, proper=proper)]
+
+
+def _is_proper(match: re.Match[str]) -> bool:
+    """In German a noun behind an article or a number is no name; a blanked quantity has left its spaces."""
+    return _COUNTED.search(match.string, 0, match.start()) is None
