@@ -9,7 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from research.evidence.grading import kind_words as words
+from research.evidence.grading import account_words as told
+from research.evidence.grading import form_words as form
+from research.evidence.grading import report_words as report
+from research.evidence.grading import voice_words as voices
 from research.evidence.grading.feature_words import (
     BYLINE,
     ERRORS,
@@ -70,37 +73,37 @@ def _is_code(page: Page, _: Density) -> bool:
 
 
 def _is_law(page: Page, _: Density) -> bool:
-    if page.count(words.CONTRACT) > page.count(words.ENACTING):
+    if page.count(form.CONTRACT) > page.count(form.ENACTING):
         return False
-    if page.kinds_of(words.STANDARD) >= _STANDARD:
+    if page.kinds_of(form.STANDARD) >= _STANDARD:
         return True
-    return (page.kinds_of(words.PROVISION) >= _PROVISIONS and page.count(words.ENACTING) >= _ENACTING) or _is_ruling(page)
+    return (page.kinds_of(form.PROVISION) >= _PROVISIONS and page.count(form.ENACTING) >= _ENACTING) or _is_ruling(page)
 
 
 def _is_ruling(page: Page) -> bool:
     """A judgment has parties and reasons instead of articles."""
-    return page.kinds_of(words.ENACTING) >= 2 * _ENACTING and page.count(words.RULING) >= _ENACTING
+    return page.kinds_of(form.ENACTING) >= 2 * _ENACTING and page.count(form.RULING) >= _ENACTING
 
 
 def _is_demo(page: Page, _: Density) -> bool:
-    shows, spoken = page.count(words.SHOWING), page.count(words.SPOKEN_MARK)
-    titled = words.DEMO_TITLE.found(page.source.title.encode("utf-8", "replace"))
+    shows, spoken = page.count(voices.SHOWING), page.count(voices.SPOKEN_MARK)
+    titled = voices.DEMO_TITLE.found(page.source.title.encode("utf-8", "replace"))
     return shows >= _SHOWING and (titled or spoken >= _SPOKEN or shows >= 2 * _SHOWING)
 
 
 def _is_thread(page: Page, _: Density) -> bool:
     """Comments under an article are no thread: the first voice has to stand in the first half of the text."""
-    hits = list(page.own(words.VOICES))
-    if len(hits) < _VOICES or page.kinds_of(words.VOICES) < _VOICE_KINDS:
+    hits = list(page.own(voices.VOICES))
+    if len(hits) < _VOICES or page.kinds_of(voices.VOICES) < _VOICE_KINDS:
         return False
     return hits[0].start <= len(page.data) // 2 and hits[-1].start >= len(page.data) // 3
 
 
 def _took_part(page: Page, density: Density) -> bool:
-    own, lived = page.count(FIRST_PERSON), page.count(words.EXPERIENCE)
+    own, lived = page.count(FIRST_PERSON), page.count(told.EXPERIENCE)
     if own < _OWN_VOICE or page.kinds_of(METHOD_SECTION) > 1 or not _is_detailed(page, density):
         return False
-    incidents = page.kinds_of(words.INCIDENT) + page.count(words.INCIDENT) // 3 + _is_titled(page, words.INCIDENT)
+    incidents = page.kinds_of(told.INCIDENT) + page.count(told.INCIDENT) // 3 + _is_titled(page, told.INCIDENT)
     if incidents >= _INCIDENT and lived:
         return True
     return not _is_measured(page) and ((lived >= 2 * _EXPERIENCE and own >= 2 * _OWN_VOICE) or _tells_of_itself(page))
@@ -109,7 +112,7 @@ def _took_part(page: Page, density: Density) -> bool:
 def _tells_of_itself(page: Page) -> bool:
     """An account in the first person from end to end; advice speaks to its reader instead."""
     own = page.count(FIRST_PERSON)
-    return page.count(words.EXPERIENCE) > 0 and own >= max(_ACCOUNT, len(page.lines) // 3) and own > page.count(words.YOU)
+    return page.count(told.EXPERIENCE) > 0 and own >= max(_ACCOUNT, len(page.lines) // 3) and own > page.count(told.YOU)
 
 
 def _is_detailed(page: Page, density: Density) -> bool:
@@ -128,51 +131,51 @@ def _is_measured(page: Page) -> bool:
 
 
 def _measures_others(page: Page, _: Density) -> bool:
-    return _is_measured(page) and page.count(words.OTHERS_OBJECT) > page.count(words.OWN_OBJECT)
+    return _is_measured(page) and page.count(told.OTHERS_OBJECT) > page.count(told.OWN_OBJECT)
 
 
 def _measures_own(page: Page, _: Density) -> bool:
-    return _is_measured(page) and page.count(words.OTHERS_OBJECT) <= page.count(words.OWN_OBJECT)
+    return _is_measured(page) and page.count(told.OTHERS_OBJECT) <= page.count(told.OWN_OBJECT)
 
 
 def _documents(page: Page, _: Density) -> bool:
-    if page.count(words.TEACHING) or page.count(BYLINE) or page.source.author or page.count(words.SPEECH) >= _SPEECH:
+    if page.count(form.TEACHING) or page.count(BYLINE) or page.source.author or page.count(report.SPEECH) >= _SPEECH:
         return False
     if page.count(FIRST_PERSON) > max(_OWN_VOICE - 1, len(page.lines) // _LINES_AN_I):
         return False
-    forms, terms = page.count(words.INTERFACE_FORM), page.count(words.INTERFACE_WORDS)
-    orders = page.count(words.IMPERATIVE)
-    if forms >= _FORMS and page.kinds_of(words.INTERFACE_FORM) >= _FORM_KINDS:
+    forms, terms = page.count(form.INTERFACE_FORM), page.count(form.INTERFACE_WORDS)
+    orders = page.count(form.IMPERATIVE)
+    if forms >= _FORMS and page.kinds_of(form.INTERFACE_FORM) >= _FORM_KINDS:
         return terms + orders >= _INTERFACE_WORDS
     return terms >= _INTERFACE_WORDS and orders + forms >= _IMPERATIVES and terms + orders >= len(page.lines) // 3
 
 
 def _speaks_of_itself(page: Page, _: Density) -> bool:
-    if page.kinds_of(words.CHANGES) > 1 and version_passage(page):
+    if page.kinds_of(told.CHANGES) > 1 and version_passage(page):
         return True
-    if page.count(words.CHANGE_ITEMS) >= max(_ITEMS, len(page.lines) // 4):
+    if page.count(told.CHANGE_ITEMS) >= max(_ITEMS, len(page.lines) // 4):
         return True
-    if page.count(words.DATELINE) and not page.count(words.AGENCY) + page.count(words.LATELY):
+    if page.count(report.DATELINE) and not page.count(report.AGENCY) + page.count(report.LATELY):
         return True  # a release is dated by its place and day, a report says "on Monday"
-    forms = page.kinds_of(words.OWN_FORM) + min(1, page.count(words.ABOUT))
-    if forms > 1 or (forms and (page.count(FIRST_PERSON) >= _OWN_VOICE or _in_head(page, words.OWN_FORM))):
+    forms = page.kinds_of(told.OWN_FORM) + min(1, page.count(told.ABOUT))
+    if forms > 1 or (forms and (page.count(FIRST_PERSON) >= _OWN_VOICE or _in_head(page, told.OWN_FORM))):
         return not _quotes_others(page)
     return False
 
 
 def _quotes_others(page: Page) -> bool:
     """A report names its agency, or lets several people speak without a word of its own about itself."""
-    if page.count(words.DATELINE) and page.count(words.SPEECH) > page.count(words.OWN_FORM):
+    if page.count(report.DATELINE) and page.count(report.SPEECH) > page.count(told.OWN_FORM):
         return True
-    return page.count(words.SPEECH) > 2 * page.count(words.OWN_FORM) + page.count(FIRST_PERSON)
+    return page.count(report.SPEECH) > 2 * page.count(told.OWN_FORM) + page.count(FIRST_PERSON)
 
 
 def _reports(page: Page, density: Density) -> bool:
     if density.is_below(_NO_DETAIL):
         return False
     signed = bool(page.source.author) or page.count(BYLINE) > 0
-    lately, speech = page.count(words.LATELY), page.count(words.SPEECH)
-    if page.count(words.DATELINE) and lately + speech + signed > 0:
+    lately, speech = page.count(report.LATELY), page.count(report.SPEECH)
+    if page.count(report.DATELINE) and lately + speech + signed > 0:
         return True
     lines = len(page.lines)
     if page.count(FIRST_PERSON) > speech + lately or speech + lately < lines // _LINES_A_VOICE:
@@ -188,13 +191,13 @@ def _has_no_detail(page: Page, density: Density) -> bool:
         return False
     if _NAMELESS.search(page.text):
         return False
-    sums = page.count(words.SUMMING_UP)
+    sums = page.count(report.SUMMING_UP)
     tidy = density.tidy >= _LEAST_PARAGRAPHS - 1
     return (density.is_below(_NO_DETAIL) and (tidy or sums > 0)) or (density.is_below(_FEW_DETAILS) and sums >= _SUMS)
 
 
 def _restates(page: Page, _: Density) -> bool:
-    return page.count(words.ATTRIBUTION) > 0 or page.count(words.TEACHING) > 0 or page.count(words.SUMMING_UP) >= _SUMS
+    return page.count(report.ATTRIBUTION) > 0 or page.count(form.TEACHING) > 0 or page.count(report.SUMMING_UP) >= _SUMS
 
 
 def _is_titled(page: Page, finder: Finder) -> int:
