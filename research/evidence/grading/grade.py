@@ -24,8 +24,8 @@ UNKNOWN = -1
 _LIVING = frozenset({SourceKind.DOCUMENTATION, SourceKind.SOURCE_CODE, SourceKind.AUTHORITATIVE_TEXT})
 # "As of" dates a whole paragraph or section, where another year in it dates its own sentence only.
 _AS_OF = re.compile(
-    r"(?:\bas (?:of|at)|\bstand|\bstichtag|\bau|\bà la date du|\ba fecha de|\bal|截至|截止|時点)[^.。\n]{0,40}",
-    re.IGNORECASE,
+    r"(?:\b[Aa]s (?:of|at)\b|\b(?:Stand|Stichtag):? |\b[Aa]u (?=\d)|\b[Àà] la date du\b|\b[Aa] fecha de\b|\b[Aa]l (?=\d)|"
+    r"截至|截止)[^。\n]{0,40}"
 )
 
 

@@ -238,6 +238,18 @@ def test_a_year_of_another_sentence_does_not_date_a_passage() -> None:
     assert (found.event_day, found.freshness) == ("", F.CURRENT)
 
 
+def test_an_author_of_a_year_is_no_stamp_of_the_paragraph() -> None:
+    text = "The firm employs 500 people. Its authors stand by what was written in 1998."
+    assert graded("The firm employs 500 people.", text=text, published="2026-01-10").event_day == ""
+
+
+def test_a_german_and_a_chinese_stamp_date_the_paragraph() -> None:
+    german = graded("Der Tarif kostet 12 Euro.", text="Der Tarif kostet 12 Euro. Stand: 31.03.2023", language="de")
+    assert (german.freshness, german.dated) == (F.HISTORICAL, "2023-03-31")
+    chinese = graded("月费为12元。", text="月费为12元。截至2023年3月31日的数据。", language="zh")
+    assert (chinese.freshness, chinese.dated) == (F.HISTORICAL, "2023-03-31")
+
+
 def test_a_dated_statement_is_timeless_however_old() -> None:
     found = graded("In 2019 the line carried 5,000 people a day.", published="2020-01-10")
     assert (found.claim, found.freshness, found.event_day) == (C.FIGURE, F.TIMELESS, "2019-12-31")
@@ -306,6 +318,12 @@ def test_a_first_hand_account_is_narrower_than_a_general_claim_and_fits_its_own_
     assert (general.fit, general.fit_detail) == (Fit.NARROWER, ("first_hand",))
     assert graded("At the Lund harbour rolling back is faster.", kind=SourceKind.FIRST_HAND).fit is Fit.FITS
     assert graded("Rolling back is faster than a fix.", kind=SourceKind.SECONDARY).fit is Fit.FITS
+
+
+@pytest.mark.parametrize("unit", ["a", "A ", "1", "2019 ", "a-", "“", "v1.", "at 5 ", "我", "--a ", "$1"])
+def test_a_hostile_statement_and_source_of_one_repeated_sign_are_graded(unit: str) -> None:
+    text = unit * (200_000 // len(unit))
+    assert graded(text, text=text).age_days >= -1
 
 
 @given(
