@@ -5,7 +5,7 @@ It stands beside the ledger and the grading, because it needs both and neither n
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from research.evidence.grading.profile import profile
@@ -17,6 +17,7 @@ from research.evidence.ledger.resolving import attributions
 from research.evidence.ledger.restating import quoted, restated
 from research.evidence.ledger.same_works import same_works
 from research.evidence.ledger.shared_figures import shared_figures
+from research.evidence.ledger.shared_words import shared_words
 from research.evidence.ledger.types import Attribution, Link, Profile, Relation, Survey
 from research.evidence.types import Source
 
@@ -41,8 +42,15 @@ def hang_together(reads: Sequence[Read], given: Sequence[Attribution]) -> Iterat
     yield from citations
     yield from rings(reads, citations)
     yield from owned(reads)
-    by_content = (*same_works(reads), *restated(reads, given), *quoted(reads), *shared_figures(reads, apart))
-    yield from (link for link in by_content if frozenset((link.first, link.second)) not in apart)
+    copies = list(same_works(reads))
+    alike = {frozenset((link.first, link.second)) for link in copies}
+    yield from _apart_from(copies, apart)
+    yield from _apart_from((*restated(reads, given), *quoted(reads)), apart)
+    yield from _apart_from((*shared_figures(reads), *shared_words(reads)), apart | alike)
+
+
+def _apart_from(links: Iterable[Link], pairs: Collection[frozenset[str]]) -> Iterator[Link]:
+    return (link for link in links if frozenset((link.first, link.second)) not in pairs)
 
 
 def _once(links: Iterable[Link]) -> Iterable[Link]:

@@ -7,7 +7,7 @@ outside it for them, is one origin.
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 
 from research.evidence.ledger.naming import key_of_name
@@ -48,23 +48,30 @@ def cited(reads: Sequence[Read], given: Sequence[Attribution]) -> Iterator[Link]
 
 
 def corrected(reads: Sequence[Read]) -> Iterator[Link]:
-    """Yield which source takes back or corrects which other: it says so at its head, and links or names the other."""
+    """Yield which source takes back or corrects which other.
+
+    It says so in its title, and links to one other or names it; or at its head, and names it by its title or identifier.
+    """
     titles = {key_of_name(read.source.title): read for read in reads if len(read.source.title) >= _LONG_TITLE}
     held = {read.source_id: read for read in reads}
     for read in reads:
-        head = f"{read.source.title}\n{read.text[:_HEAD_CHARS]}"
-        how = "retraction" if _RETRACTS.search(head) else "correction" if _CORRECTS.search(head) else ""
-        if how:
-            for other in _about(read, titles, held):
-                yield Link(first=read.source_id, second=other.source_id, relation=Relation.CORRECTS, detail=(how,))
+        how = _how(f"{read.source.title}\n{read.text[:_HEAD_CHARS]}")
+        for other in _about(read, titles, held) if how else ():
+            yield Link(first=read.source_id, second=other.source_id, relation=Relation.CORRECTS, detail=(how,))
 
 
-def _about(read: Read, titles: Mapping[str, Read], held: Mapping[str, Read]) -> Iterator[Read]:
-    """The one that the notice names by its title; else the one that it links to, if it is but one."""
+def _how(text: str) -> str:
+    return "retraction" if _RETRACTS.search(text) else "correction" if _CORRECTS.search(text) else ""
+
+
+def _about(read: Read, titles: Mapping[str, Read], held: Mapping[str, Read]) -> Sequence[Read]:
     text = f" {key_of_name(read.text)} "
     named = [other for key, other in titles.items() if other is not read and f" {key} " in text]
+    if not named:
+        others = (other for other in held.values() if other is not read and not other.works & read.works)
+        named = [other for other in others if any(work.value in read.text.lower() for work in other.works)]
     linked = [held[name] for name in read.links]
-    yield from named or (linked if len(linked) == 1 else [])
+    return named or (linked if len(linked) == 1 and _how(read.source.title) else [])
 
 
 def rings(reads: Sequence[Read], citations: Sequence[Link]) -> Iterator[Link]:
@@ -72,15 +79,16 @@ def rings(reads: Sequence[Read], citations: Sequence[Link]) -> Iterator[Link]:
     held = {read.source_id: read for read in reads}
     keys = {read.source_id: {figure.key for figure in read.figures} for read in reads}
     points: dict[str, list[str]] = defaultdict(list)
-    outward: dict[str, set[str]] = defaultdict(set)
     for link in citations:
-        if keys[link.first] & keys[link.second]:
+        if link.passages or keys[link.first] & keys[link.second]:
             points[link.first].append(link.second)
-            outward[link.first].add(link.second)
-    for members in _circles(points):
-        inside = [held[name] for name in sorted(members) if outward[name] <= members]
-        if len({read.owner or read.source_id for read in inside}) >= _LEAST_RING:
-            yield from star(inside, Relation.RING, str(len(inside)))
+    for circle in _circles(points):
+        members = [held[name] for name in sorted(circle)]
+        told = Counter(key for read in members for key in keys[read.source_id])
+        outside = {name for read in members for name in points[read.source_id]} - circle
+        has_evidence = any(told[key] > 1 for name in outside for key in keys[name])
+        if not has_evidence and len({read.owner or read.source_id for read in members}) >= _LEAST_RING:
+            yield from star(members, Relation.RING, str(len(members)))
 
 
 def _circles(points: Mapping[str, Sequence[str]]) -> Iterator[frozenset[str]]:

@@ -19,7 +19,7 @@ _MOST_CHARS = 60_000
 _PARAGRAPH = re.compile(r"[^\n]+")
 # Numbers that are spelled with letters are hardly ever distinctive; a paragraph without a numeral is not looked at.
 _NUMERAL = re.compile(r"\d|[一二三四五六七八九十百千万亿两]")
-_NO_FIGURE = frozenset({Dimension.ORDINAL, Dimension.VERSION, Dimension.CLOCK, Dimension.DATE, Dimension.ANGLE})
+_NO_FIGURE = frozenset({Dimension.ORDINAL, Dimension.VERSION, Dimension.CLOCK, Dimension.DATE})
 _SMALL = 12
 _YEARS = range(1500, 2101)
 _LONG_NUMBER = 3

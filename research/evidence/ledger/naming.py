@@ -16,6 +16,17 @@ _FULL_AND_SHORT = re.compile(r"((?:[^\W\d_][\w’'-]*[ -]){1,8})\(([^\W\d_]{2,8}
 _NAMES = re.compile(r"\s*(?:,|;|、|\band\b|\bund\b|\bet\b|\by\b)\s*")
 _ARTICLES = frozenset("the a an le la les el los las il lo der die das den dem het de l".split())  # noqa: SIM905
 _LONG_TITLE = 12
+# What houses are, in the languages of the phrases: two names that differ in nothing else may be one.
+_GENERIC = frozenset(
+    """
+    institute institut instituto istituto university universitat universite universidad universita foundation stiftung
+    fondation stichting fundacion fondazione agency agentur agence agencia board council ministry ministerium ministere
+    ministerio office amt bureau oficina association verband verein societe society company group authority behorde autorite
+    laboratory lab labor laboratoire laboratorio centre center zentrum centro department school press news researchers
+    scientists team report study
+    """.split()  # noqa: SIM905 - a list of words reads best as words
+)
+_LEAST_SHORT = 3
 _LEAST_INITIALS = 2
 
 
@@ -28,6 +39,11 @@ def key_of_name(name: str) -> str:
     while len(words) > 1 and words[-1] in LEGAL_FORMS:
         words = words[:-1]
     return " ".join(words)
+
+
+def telling_words(key: str) -> frozenset[str]:
+    """Return the words of a key that tell one house from another: without 'institute', 'of', 'university' and their like."""
+    return frozenset(word for word in key.split() if word not in _GENERIC and word not in INSIDE_NAMES)
 
 
 def short_forms(text: str) -> Iterator[tuple[str, str]]:
@@ -58,6 +74,7 @@ class Names:
     def __init__(self) -> None:
         self._called: dict[str, list[str]] = defaultdict(list)
         self._full: dict[str, set[str]] = defaultdict(set)
+        self._told: dict[frozenset[str], list[str]] = defaultdict(list)
 
     def add(self, source_id: str, names: Iterable[str], title: str) -> None:
         """Take in a source under its names; a title must be long enough to be meant."""
@@ -65,9 +82,12 @@ class Names:
         title_key = key_of_name(title)
         if len(title_key) >= _LONG_TITLE:
             keys.append(title_key)
+        keys += [short for key in keys for short in (_initials(key),) if short]
         for key in dict.fromkeys(keys):
             if key:
                 self._called[key].append(source_id)
+        for words in {telling_words(key) for key in keys if _is_house(key)}:
+            self._told[words].append(source_id)
 
     def add_short_forms(self, pairs: Iterable[tuple[str, str]]) -> None:
         """Take in short forms that a page introduces; one that stands for two names stands for none."""
@@ -82,4 +102,16 @@ class Names:
 
     def held(self, key: str) -> Sequence[str]:
         """Return the sources that are called so."""
-        return self._called.get(key, ())
+        called = self._called.get(key, ())
+        return called or (self._told.get(telling_words(key), ()) if _is_house(key) else ())
+
+
+def _is_house(key: str) -> bool:
+    """'University of Lindau' and 'Lindau University' are one; 'Lindau' is neither."""
+    words = key.split()
+    return any(word in _GENERIC for word in words) and bool(telling_words(key))
+
+
+def _initials(key: str) -> str:
+    named = [word for word in key.split() if word not in INSIDE_NAMES]
+    return "".join(word[0] for word in named) if len(named) >= _LEAST_SHORT and key.isascii() else ""

@@ -56,7 +56,7 @@ def _of(read: Read, names: Names, held: Mapping[str, Read], telling: _Telling) -
         called = names.held(key)
         if key not in own and read.source_id not in called:
             meant = _meant(read, mention, [held[name] for name in called]) if called else None
-            meant = meant or (_by_figures(read, mention, held, telling) if key and not called else None)
+            meant = meant or (_by_figures(read, mention, held, telling) if not called else None)
             found.append((mention, key, meant))
             if meant is not None:
                 known.setdefault(key, meant)
@@ -99,7 +99,7 @@ def _by_figures(read: Read, mention: Mention, held: Mapping[str, Read], telling:
     if same:
         return same[0] if len(same) == 1 else None
     inside = _figures_in(read, mention)
-    if len(inside) < _LEAST_FOREIGN:
+    if len(inside) < _LEAST_FOREIGN or not mention.name:
         return None
     names = set.intersection(*(telling.get(key, set()) for key in inside))
     foreign = [held[name] for name in names if held[name].language != read.language and held[name].age < read.age]

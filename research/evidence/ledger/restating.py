@@ -6,6 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from research.evidence.ledger.outside import one_name
 from research.evidence.ledger.read import Read
 from research.evidence.ledger.types import Attribution, Link, Passage, Relation
 from research.evidence.tokens import pieces
@@ -16,6 +17,12 @@ _MOST_WORDS = 0.5
 _LEAST_FIGURES = 2
 _LEAST_QUOTED = 0.3
 _QUOTED = re.compile('“([^”]{40,})”|"([^"\n]{40,})"|「([^」]{16,})」|«([^»]{40,})»|„([^“”]{40,})[“”]|『([^』]{16,})』')
+_TRANSLATED = re.compile(
+    r"\btranslat(?:ed|ion)\b|\bübersetz|\btradui|\btraduc|\btraduzid|\btradott|\bvertaald\b|перевод|翻译|编译|译自|翻訳|ترجم",
+    re.IGNORECASE,
+)
+_EDGE_CHARS = 400
+_LEAST_WEIGHT = 4
 _RUN = 6
 _MOST_PASSAGES = 12
 
@@ -26,40 +33,74 @@ def restated(reads: Sequence[Read], given: Sequence[Attribution]) -> Iterator[Li
     by_source: dict[str, list[Attribution]] = defaultdict(list)
     for each in given:
         by_source[each.passage.source_id].append(each)
-    for name, found in by_source.items():
-        yield from _of(held[name], found, held)
+    outside: list[Link] = []
+    for read in reads:
+        found = by_source[read.source_id]
+        link = _of_held(read, found, held) or _by_link(read, held)
+        if link is not None:
+            yield link
+        elif (beyond := _of_outside(read, found)) is not None:
+            outside.append(beyond)
+    yield from one_name(outside, held)
 
 
-def _of(read: Read, found: Sequence[Attribution], held: Mapping[str, Read]) -> Iterator[Link]:
+def _of_held(read: Read, found: Sequence[Attribution], held: Mapping[str, Read]) -> Link | None:
     by_target: dict[str, list[Attribution]] = defaultdict(list)
     for each in found:
         if each.source_id:
             by_target[each.source_id].append(each)
     restating = [(name, each) for name, each in by_target.items() if _is_most(read, each, held[name])]
-    if restating:
-        name, passages = max(restating, key=lambda pair: _covered(read, pair[1]))
-        yield Link(
-            first=read.source_id,
-            second=name,
-            relation=_relation(read, held[name], passages),
-            detail=(passages[0].name,),
-            passages=_passages(passages),
-        )
-        return
-    outside = [each for each in found if not each.source_id]
+    if not restating:
+        return None
+    name, passages = max(restating, key=lambda pair: _covered(read, pair[1]))
+    return Link(
+        first=read.source_id,
+        second=name,
+        relation=_relation(read, held[name], passages),
+        detail=(passages[0].name,) if passages[0].name else (),
+        passages=_passages(passages),
+    )
+
+
+def _by_link(read: Read, held: Mapping[str, Read]) -> Link | None:
+    """A page that names nobody, but links to an earlier source that tells its figures, or says that it translates it."""
+    linked = [held[name] for name in read.links if held[name].age < read.age and not _is_own(read, held[name])]
+    foreign = [other for other in linked if other.language != read.language]
+    if len(foreign) == 1 and _says_translated(read):
+        return Link(first=read.source_id, second=foreign[0].source_id, relation=Relation.TRANSLATION)
+    for other in linked:
+        theirs = {figure.key for figure in other.figures}
+        inside = [figure for figure in read.figures if figure.key in theirs]
+        is_most = len(inside) >= max(_LEAST_FIGURES, _MOST_FIGURES * len(read.figures))
+        if is_most and sum(figure.weight for figure in inside) >= _LEAST_WEIGHT:
+            return Link(first=read.source_id, second=other.source_id, relation=Relation.RESTATES)
+    return None
+
+
+def _is_own(read: Read, other: Read) -> bool:
+    return bool(read.owner) and read.owner == other.owner
+
+
+def _says_translated(read: Read) -> bool:
+    return _TRANSLATED.search(read.text[:_EDGE_CHARS] + "\n" + read.text[-_EDGE_CHARS:]) is not None
+
+
+def _of_outside(read: Read, outside: Sequence[Attribution]) -> Link | None:
+    outside = [each for each in outside if not each.source_id]
     named = [each for each in outside if each.key]
-    if named and _is_most(read, outside, None):
-        key = max({each.key for each in named}, key=lambda key: (_covered(read, [e for e in named if e.key == key]), key))
-        most = [each for each in named if each.key == key]
-        yield Link(
-            first=read.source_id,
-            second="",
-            relation=Relation.RESTATES,
-            detail=(most[0].name,),
-            passages=_passages(most),
-            outside=most[0].name,
-            outside_key=key,
-        )
+    if not named or not _is_most(read, outside, None):
+        return None
+    key = max({each.key for each in named}, key=lambda key: (_covered(read, [e for e in named if e.key == key]), key))
+    most = [each for each in named if each.key == key]
+    return Link(
+        first=read.source_id,
+        second="",
+        relation=Relation.RESTATES,
+        detail=(most[0].name,),
+        passages=_passages(most),
+        outside=most[0].name,
+        outside_key=key,
+    )
 
 
 def _relation(read: Read, other: Read, passages: Sequence[Attribution]) -> Relation:

@@ -6,7 +6,7 @@ The rule: numbers are met through an index, each source only with the earliest t
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from research.evidence.ledger.figures import Figure, in_order
 from research.evidence.ledger.read import Read, linked
@@ -26,13 +26,10 @@ _LEAST_TRANSLATED_WEIGHT = 7
 _HUBS = 12
 
 
-def shared_figures(reads: Sequence[Read], apart: Collection[frozenset[str]]) -> Iterator[Link]:
-    """Yield the pairs; `apart` are pairs that are never joined so (a correction repeats what it corrects)."""
-    for one, other in _candidates(reads):
-        if frozenset((one.source_id, other.source_id)) not in apart:
-            found = _link(one, other)
-            if found is not None:
-                yield found
+def shared_figures(reads: Sequence[Read]) -> Iterator[Link]:
+    """Yield the pairs that tell the same, the later one first."""
+    links = (_link(one, other) for one, other in _candidates(reads))
+    return (link for link in links if link is not None)
 
 
 def _candidates(reads: Sequence[Read]) -> Iterator[tuple[Read, Read]]:

@@ -1,0 +1,57 @@
+"""Are two names for something that we do not hold names of one thing? By their telling words, or by what is told from it.
+
+The rule: the words of the shorter name stand in the longer one and a figure is shared, or two distinctive figures are.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from research.evidence.ledger.naming import telling_words
+from research.evidence.ledger.read import Read
+from research.evidence.ledger.relations import Union
+from research.evidence.ledger.types import Link
+
+_LEAST_WEIGHT = 5
+_LEAST_FIGURES = 2
+_HUBS = 12
+
+
+def one_name(links: Sequence[Link], held: Mapping[str, Read]) -> Iterator[Link]:
+    """Return links to things that are not held with one key for each thing: that of the earliest page."""
+    ordered = sorted(links, key=lambda each: held[each.first].age)
+    told = {each.first: _told(each, held[each.first]) for each in ordered}
+    union = Union()
+    for one, other in _candidates(ordered, told):
+        weight = sum(told[one.first][key] for key in told[one.first].keys() & told[other.first].keys())
+        count = len(told[one.first].keys() & told[other.first].keys())
+        first, second = telling_words(one.outside_key), telling_words(other.outside_key)
+        is_part = bool(first and second) and (first <= second or second <= first)
+        if is_part or (count >= _LEAST_FIGURES and weight >= _LEAST_WEIGHT):
+            union.join(one.outside_key, other.outside_key)
+    chosen: dict[str, str] = {}
+    for each in ordered:
+        chosen.setdefault(union.find(each.outside_key), each.outside_key)
+    return (replace(each, outside_key=chosen[union.find(each.outside_key)]) for each in ordered)
+
+
+def _told(link: Link, read: Read) -> dict[object, int]:
+    """The figures of the passages that are given to somebody, with their weight."""
+    spans = [(passage.start, passage.end) for passage in link.passages]
+    return {figure.key: figure.weight for figure in read.told if any(low <= figure.start < high for low, high in spans)}
+
+
+def _candidates(ordered: Sequence[Link], told: Mapping[str, Mapping[object, int]]) -> Iterator[tuple[Link, Link]]:
+    """The pairs that share a figure and not yet the key."""
+    telling: dict[object, list[Link]] = defaultdict(list)
+    seen: Counter[tuple[str, str]] = Counter()
+    for link in ordered:
+        for key in told[link.first]:
+            for other in telling[key][:_HUBS]:
+                pair = (other.first, link.first)
+                seen[pair] += 1
+                if seen[pair] == 1 and other.outside_key != link.outside_key:
+                    yield other, link
+            telling[key].append(link)

@@ -1,0 +1,259 @@
+"""What ties two sources, and what does not: one test for each tie, and one for what looks like it."""
+
+# ruff: noqa: E501 - a paragraph of a page is one line
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from research.evidence.ledger.fold import fold
+from research.evidence.ledger.types import Link, Relation
+from research.evidence.survey import survey
+from research.evidence.types import Source
+from tests.support.known_web import Page, html_of
+from tests.support.webs import source_of
+
+
+def source(number: int, host: str, text: str, **told: str) -> Source:
+    """Return the source S`number` that is read from a page of a host; its title and publisher name the host."""
+    page = Page(
+        id=f"p{number}",
+        url=told.pop("url", f"https://{host}.example/a"),
+        title=told.pop("title", f"From the desk of {host}"),
+        publisher=told.pop("publisher", host.title()),
+        text=text,
+        **told,  # type: ignore[arg-type]
+    )
+    return source_of(page.url, html_of(page), number)
+
+
+def ties(*sources: Source) -> list[tuple[str, str, str]]:
+    """Return who is tied to whom, citations left out."""
+    return [
+        (link.first, link.second, str(link.relation))
+        for link in survey(sources).links
+        if link.relation is not Relation.CITES
+    ]
+
+
+def origins(*sources: Source) -> list[tuple[str, ...]]:
+    return [group.source_ids for group in fold(survey(sources)).groups]
+
+
+REPORT = (
+    "Our wardens counted the godwits of the Lauwer flats on foot and from the air. In spring 865 pairs bred there, after "
+    "1,240 pairs five years before.\nEach pair raised 0.31 chicks, and the mown area grew to 2,470 hectares. We mark every "
+    "nest with a stick and come back after 12 days."
+)
+
+
+def report() -> Source:
+    return source(1, "waders", REPORT, publisher="Wader Foundation", date="2025-04-01")
+
+
+def test_a_paraphrase_that_turns_the_name_of_its_source_is_a_restatement_of_it() -> None:
+    told = source(
+        2,
+        "marshmail",
+        "Spring has grown quiet behind the dyke. According to the Foundation Wader, no more than 865 pairs of godwits are "
+        "left, where 1,240 used to breed.",
+        date="2025-04-03",
+    )
+    assert ("S2", "S1", "restates") in ties(report(), told)
+
+
+def test_initials_lead_to_the_house_that_bears_them() -> None:
+    board = source(
+        1, "nwb", "We lost 14.3 percent of the water, or 412 million cubic metres.", publisher="Northern Water Board"
+    )
+    told = source(2, "mail", "The NWB said that 412 million cubic metres were lost, or 14.3 percent.")
+    assert ("S2", "S1", "restates") in ties(board, told)
+
+
+def test_a_page_that_only_links_to_what_it_retells_restates_it() -> None:
+    told = source(
+        2,
+        "birdblog",
+        "The godwit is in trouble: 865 pairs are left of 1,240, and a pair raises no more than 0.31 chicks. Read it "
+        "[here](https://waders.example/a).",
+        date="2025-04-20",
+    )
+    assert ("S2", "S1", "restates") in ties(report(), told)
+
+
+def test_a_page_that_links_and_tells_its_own_figures_stays_by_itself() -> None:
+    told = source(
+        2,
+        "counters",
+        "We counted on the other shore: 214 pairs in 96 plots, with 0.52 chicks a pair and 1,105 hectares under late mowing. On "
+        "the flats, [others](https://waders.example/a) found 865 pairs.",
+        date="2025-06-01",
+    )
+    assert origins(report(), told) == [("S1",), ("S2",)]
+
+
+def test_a_restatement_in_another_language_is_found_by_its_figures() -> None:
+    chinese = source(
+        2,
+        "niao",
+        "据涉禽基金会发布的报告，今年春天仅有865对黑尾塍鹬繁殖，五年前为1240对。每对仅育成0.31只幼鸟。",
+        language="zh",
+        date="2025-04-09",
+    )
+    assert origins(report(), chinese) == [("S1", "S2")]
+
+
+def test_a_translation_that_says_so_needs_no_figures() -> None:
+    english = source(1, "essays", "The marsh has a sound of its own, and it is older than the dyke. I went there to listen.")
+    french = source(
+        2,
+        "carnets",
+        "Le marais a un son à lui, plus ancien que la digue. J'y suis allée pour écouter, une nuit d'avril.\nTexte "
+        "[original](https://essays.example/a) traduit de l'anglais.",
+        language="fr",
+        date="2025-05-01",
+    )
+    assert ("S2", "S1", "translation") in ties(replace(english, date="2025-01-01"), french)
+
+
+def test_an_edited_reprint_without_a_figure_is_a_copy() -> None:
+    original = (
+        "The ferry men of the bay have a word for the swell that comes without wind. They call it the old breath, and they do "
+        "not cross when it rises. Nobody has written it down, and the harbour office does not know it. My grandfather turned "
+        "back twice in his life, and both times another boat was lost."
+    )
+    edited = original.replace("Nobody has written it down, and the", "No book holds it; the").replace(
+        "twice in his life", "twice"
+    )
+    assert origins(source(1, "baymen", original), source(2, "tidings", edited)) == [("S1", "S2")]
+
+
+def test_two_forms_filled_with_other_figures_are_no_copies() -> None:
+    form = (
+        "In the month of {0} the station at {1} recorded {2} millimetres of rain on {3} days. The warmest day reached {4} degrees, "
+        "and the wind blew mostly from the west. The values are checked by hand and may change until the end of the year."
+    )
+    one = source(1, "lindau-weather", form.format("May", "Lindau", "61.4", "17", "24.8"))
+    other = source(2, "verden-weather", form.format("May", "Verden", "48.9", "13", "26.1"))
+    assert origins(one, other) == [("S1",), ("S2",)]
+
+
+def test_two_measurements_of_one_value_stay_two() -> None:
+    one = source(1, "lab-a", "We measured 31.4 cm with GPS on 12 nights, at 27 metres per second and 188 metres of height.")
+    other = source(2, "lab-b", "Our radar, 640 metres away, saw 0.314 m at 19 points, with 200 samples a second.")
+    assert origins(one, other) == [("S1",), ("S2",)]
+
+
+def test_two_names_of_what_is_not_held_meet_by_their_words_or_their_figures() -> None:
+    one = source(
+        1, "weekly", "According to the Atlas Institute, 57 percent of firms share desks and save 1,450 euros a head."
+    )
+    other = source(2, "monthly", "The Atlas Institute for Work said that 57 percent share desks, which saves 1,450 euros.")
+    german = source(
+        3, "blatt", "Laut Arbeitsatlas teilen 57 Prozent der Firmen ihre Tische und sparen 1.450 Euro.", language="de"
+    )
+    ledger = fold(survey((one, other, german)))
+    assert [(group.source_ids, group.root) for group in ledger.groups] == [(("S1", "S2", "S3"), "")]
+
+
+def test_a_shared_author_or_contact_alone_joins_nothing_and_both_join() -> None:
+    one = source(1, "north", "The wind blew from the north.", author="Ines Duarte")
+    other = source(2, "south", "The harbour was closed on Sunday.", author="Ines Duarte")
+    assert ("S2", "S1", "shared_author") in [*ties(one, other), *((b, a, c) for a, b, c in ties(one, other))]
+    assert origins(one, other) == [("S1",), ("S2",)]
+    called = [replace(each, marks=replace(each.marks, contacts=("0123456789abcdef",))) for each in (one, other)]
+    assert origins(*called) == [("S1", "S2")]
+
+
+def test_a_host_that_many_share_is_no_publisher() -> None:
+    pages = [
+        source(number, name, text, url=f"https://{name}.github.io/post", publisher="GitHub Pages")
+        for number, name, text in ((1, "alice", "I moved a database."), (2, "bob", "We upgraded in place."))
+    ]
+    assert origins(*pages) == [("S1",), ("S2",)]
+
+
+def test_papers_of_one_repository_belong_to_their_authors() -> None:
+    papers = [
+        source(number, "papers", text, url=f"https://papers.example/{number}", author=author)
+        for number, text, author in (
+            (1, "We grew millet.", "Ana Ruiz"),
+            (2, "We grew rye.", "Bo Lind"),
+            (3, "We grew oats.", "Bo Lind"),
+        )
+    ]
+    marked = [replace(each, marks=replace(each.marks, identifiers=(f"doi:10.5555/{each.source_id}",))) for each in papers]
+    assert origins(*papers) == [("S1", "S2", "S3")]
+    assert origins(*marked) == [("S1",), ("S2", "S3")]
+
+
+def test_a_circle_that_names_evidence_outside_is_no_ring() -> None:
+    texts = ("tells us of 9,500 litres", "writes of 9,500 litres", "knows of 9,500 litres")
+    hosts = ("alpha", "beta", "gamma")
+    pages = [
+        source(place + 1, host, f"[{hosts[(place + 1) % 3].title()}](https://{hosts[(place + 1) % 3]}.example/a) {text}.")
+        for place, (host, text) in enumerate(zip(hosts, texts, strict=True))
+    ]
+    assert {relation for _, _, relation in ties(*pages)} >= {"ring"}
+    maker = source(4, "maker", "We rate the cartridge at 9,500 litres, tested at 3 bar and 250 milligrams.")
+    pages[0] = source(
+        1, "alpha", "[Beta](https://beta.example/a) and the [maker](https://maker.example/a) tell of 9,500 litres."
+    )
+    assert "ring" not in {relation for _, _, relation in ties(*pages, maker)}
+
+
+def test_a_notice_is_not_joined_to_what_it_takes_back_and_marks_it() -> None:
+    paper = source(
+        1,
+        "letters",
+        "The pulse of 214 nurses fell by 7.8 beats within 40 minutes at 2,200 kelvin.",
+        title="Lamps and the pulse at night",
+    )
+    notice = source(
+        2,
+        "desk",
+        "“Lamps and the pulse at night” is withdrawn. It said that the pulse of 214 nurses fell by 7.8 beats within 40 minutes at "
+        "2,200 kelvin.",
+        title="Retraction: Lamps and the pulse at night",
+    )
+    found = survey((paper, notice))
+    assert ties(paper, notice) == [("S2", "S1", "corrects")]
+    assert [profile.is_retracted for profile in found.profiles if profile.source_id == "S1"] == [True]
+
+
+def test_a_page_that_corrects_itself_takes_nothing_back_elsewhere() -> None:
+    told = source(
+        2, "mail", "Correction: the vote was on Monday. The mayor won, as [waders](https://waders.example/a) know."
+    )
+    assert ("S2", "S1", "corrects") not in ties(report(), told)
+
+
+def test_files_of_a_workspace_have_no_owner() -> None:
+    files = [
+        replace(
+            source(number, "x", text),
+            canonical_anchor=f"notes/{number}.md",
+            requested_anchor=f"notes/{number}.md",
+            publisher="",
+        )
+        for number, text in ((1, "The wind blew."), (2, "The harbour was closed."))
+    ]
+    assert origins(*files) == [("S1",), ("S2",)]
+
+
+@pytest.mark.parametrize("count", [0, 1])
+def test_few_sources_have_no_links(count: int) -> None:
+    found = survey([report()][:count])
+    assert found.links == ()
+    assert len(found.profiles) == count
+
+
+def test_a_link_is_told_once() -> None:
+    copies = [
+        replace(report(), source_id=f"S{number}", canonical_anchor=f"https://copy{number}.example/")
+        for number in range(1, 9)
+    ]
+    found: list[Link] = list(survey(copies).links)
+    assert len({(link.first, link.second, link.relation, link.outside_key) for link in found}) == len(found)
