@@ -110,30 +110,34 @@ def add_source(
     flagged: Sequence[tuple[int, int, str]] = (),
     queries: Sequence[str] = ("Q1",),
     media_type: str = "text/markdown",
+    **changes: str,
 ) -> SourceRow:
-    """Add a stored source of one chunk; its bytes are the text."""
+    """Add a stored source of one chunk, changed as the test wants; its bytes are the text."""
     body = text.encode()
     digest = blobs.put(body) if blobs else hashlib.sha256(body).hexdigest()
     source = SourceRow.objects.create(
-        run=run,
-        source_id=f"S{ordinal}",
-        ordinal=ordinal,
-        requested_anchor=f"notes/{ordinal}.md",
-        canonical_anchor=f"notes/{ordinal}.md",
-        title=title or f"Note {ordinal}",
-        transport="workspace",
-        media_type=media_type,
-        encoding="utf-8",
-        language="en",
-        source_class="workspace_document",
-        locator_kind="line",
-        size=len(body),
-        digest=digest,
-        text_digest=digest,
-        flagged=[list(span) for span in flagged],
-        captured_at=NOON,
-        fetched_ms=300 * ordinal,
-        persisted_ms=300 * ordinal + 12,
+        **{
+            "run": run,
+            "source_id": f"S{ordinal}",
+            "ordinal": ordinal,
+            "requested_anchor": f"notes/{ordinal}.md",
+            "canonical_anchor": f"notes/{ordinal}.md",
+            "title": title or f"Note {ordinal}",
+            "transport": "workspace",
+            "media_type": media_type,
+            "encoding": "utf-8",
+            "language": "en",
+            "source_class": "workspace_document",
+            "locator_kind": "line",
+            "size": len(body),
+            "digest": digest,
+            "text_digest": digest,
+            "flagged": [list(span) for span in flagged],
+            "captured_at": NOON,
+            "fetched_ms": 300 * ordinal,
+            "persisted_ms": 300 * ordinal + 12,
+            **changes,
+        }
     )
     ChunkRow.objects.create(
         source=source, chunk_id=f"S{ordinal}.C1", ordinal=1, start=0, end=len(text), locator=1, locator_end=4

@@ -10,8 +10,9 @@ from django.contrib.auth.models import User
 
 from publishing.document.types import ReportDocument
 from publishing.errors import NotFound
-from publishing.models import Artifact, ArtifactFormat, Delivery, Report
-from research.models import Run
+from publishing.models import Artifact, ArtifactFormat, AuditEvent, Delivery, Report
+from publishing.states import AuditKind
+from research.models import LedgerEditRow, Run
 from research.ports import DeliveryKind
 from research.selectors import wording
 from research.selectors.access import runs_visible_to
@@ -45,6 +46,15 @@ class EarlierDelivery:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class LedgerCorrection:
+    """The decision about the evidence for which a report was delivered anew: its number in the run, by whom, and why."""
+
+    edit: int
+    who: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ReportView:
     """A report's page around its document; `revisions` says how many were made of it."""
 
@@ -59,6 +69,7 @@ class ReportView:
     notices: tuple[str, ...]
     deliveries: tuple[EarlierDelivery, ...]
     revisions: int
+    correction: LedgerCorrection | None = None
 
 
 def report_view(user: User, run_id: UUID, ordinal: int | None) -> ReportView:
@@ -85,7 +96,18 @@ def report_view(user: User, run_id: UUID, ordinal: int | None) -> ReportView:
         notices=tuple(text for _, text in notices),
         deliveries=tuple(_earlier(delivery) for delivery in deliveries if delivery is not shown),
         revisions=report.revisions.count(),
+        correction=_correction(report, shown),
     )
+
+
+def _correction(report: Report, delivery: Delivery) -> LedgerCorrection | None:
+    """Return why a delivery was made after the run had ended; None for one that the run itself made."""
+    made = AuditEvent.objects.filter(report_id=report.pk, kind=AuditKind.LEDGER_EDITED, payload__delivery=delivery.ordinal)
+    event = made.first()
+    if event is None:
+        return None
+    row = LedgerEditRow.objects.filter(run_id=report.run_id, ordinal=event.payload["edit"]).first()
+    return LedgerCorrection(edit=event.payload["edit"], who=event.actor_name, reason=row.reason if row else "")
 
 
 def _report(user: User, run_id: UUID) -> Report:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
 from research.brief.languages import language_name
 from research.errors import NotFound
 from research.evidence.annotations import text_fragment
+from research.evidence.ledger.claims import Dispute, SupportLink, Weighed
 from research.evidence.types import Source, SourceClass
 from research.models import ItemRow, Run, SourceRow
 from research.ports import BlobStore
@@ -16,7 +18,7 @@ from research.reading.kinds import HTML, XHTML
 from research.selectors import wording
 from research.selectors.addresses import ShownAddress, is_web, shown_address
 from research.selectors.captures import CaptureView, capture_view, note_sentences
-from research.selectors.ledger import OpenLedger
+from research.selectors.ledger import OpenLedger, facts_of, shown_in
 from research.selectors.ledger_source import (
     SourceLedger,
     SourceStanding,
@@ -61,7 +63,10 @@ class SourceLine:
 def source_lines(run: Run, opened: OpenLedger | None = None) -> tuple[SourceLine, ...]:
     """Return every stored source of a run, in order. Four queries, whatever their number."""
     queries = dict(run.queries.values_list("query_id", "text"))
-    citations = Counter(run.items.exclude(source_id="").values_list("source_id", flat=True))
+    if opened is None:
+        citations = Counter(run.items.exclude(source_id="").values_list("source_id", flat=True))
+    else:
+        citations = shown_in(opened.weighed(facts_of(run)))
     rows = run.sources.defer("trace", "notes").prefetch_related("provenance")
     return tuple(_line(row, queries, citations[row.source_id], opened) for row in rows)
 
@@ -90,15 +95,18 @@ def _line(row: SourceRow, queries: dict[str, str], citations: int, opened: OpenL
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Statement:
-    """A statement that rests on the source. `is_located` tells whether its words stand marked in the text.
+    """A statement that rests on the source. `anchor` is where its words stand marked in the text, '' for not word for word.
 
-    `live` leads to these words on the live page, '' where there is none.
+    `live` leads to these words on the live page, '' where there is none. `is_cited` is not so for a statement that cites
+    another source and that this one carries, or contradicts (`is_against`), too.
     """
 
     item_id: str
     text: str
-    is_located: bool
+    anchor: str
     live: str = ""
+    is_cited: bool = True
+    is_against: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -131,11 +139,13 @@ def source_page(run: Run, source_id: str, blobs: BlobStore, opened: OpenLedger |
     if row is None:
         raise NotFound("There is no such source in this run.")
     source = load_source(row, blobs)
-    items = list(run.items.filter(source_id=source_id))
+    facts = facts_of(run)
+    items = [fact for fact in facts if fact.source_id == source_id]
+    weighed = opened.weighed(facts) if opened else ()
     queries = dict(run.queries.values_list("query_id", "text"))
     capture = capture_view(run, row)
     return SourcePage(
-        line=_line(row, queries, len(items), opened),
+        line=_line(row, queries, shown_in(weighed)[source_id] if opened else len(items), opened),
         language_tag=row.language,
         media_type=row.media_type,
         encoding=row.encoding,
@@ -146,16 +156,45 @@ def source_page(run: Run, source_id: str, blobs: BlobStore, opened: OpenLedger |
         notes=note_sentences(row.notes if isinstance(row.notes, list) else ()),
         capture=capture,
         paragraphs=paragraphs(source, marks_of(opened, source_id, items)),
-        statements=tuple(_statement(item, source, capture) for item in items),
+        statements=tuple(_statements(source, facts, weighed, opened, capture)),
         ledger=source_ledger(opened, source) if opened else None,
     )
 
 
-def _statement(item: ItemRow, source: Source, capture: CaptureView | None) -> Statement:
-    is_located = item.quote_start >= 0
-    words = source.text[item.quote_start : item.quote_end] if is_located else ""
-    live = capture.live.split("#", 1)[0] + text_fragment(words) if capture and words.strip() else ""
-    return Statement(item_id=item.item_id, text=item.text, is_located=is_located, live=live)
+def _statements(
+    source: Source,
+    facts: Sequence[ItemRow],
+    weighed: Sequence[Weighed],
+    opened: OpenLedger | None,
+    capture: CaptureView | None,
+) -> Iterator[Statement]:
+    """Yield what cites the source, then what it carries or contradicts besides. What was set aside carries nothing."""
+    standing = {entry.item_id for entry in weighed}
+    own = [fact for fact in facts if fact.source_id == source.source_id and (opened is None or fact.item_id in standing)]
+    for item in own:
+        words = source.text[item.quote_start : item.quote_end] if item.quote_start >= 0 else ""
+        anchor = f"quote-{item.item_id}" if item.quote_start >= 0 else ""
+        yield Statement(item_id=item.item_id, text=item.text, anchor=anchor, live=_live(capture, words))
+    texts = {fact.item_id: fact.text for fact in facts}
+    for entry in weighed:
+        passages: list[tuple[SupportLink | Dispute, bool]] = [(link, False) for link in entry.supports]
+        passages += [(said, True) for said in entry.disputes]
+        here = next((pair for pair in passages if pair[0].source_id == source.source_id), None)
+        if here is None or any(item.item_id == entry.item_id for item in own):
+            continue
+        (passage, is_against), words = here, source.text[here[0].start : here[0].end]
+        yield Statement(
+            item_id=entry.item_id,
+            text=texts[entry.item_id],
+            anchor=f"at-{passage.start}-{passage.end}",
+            live=_live(capture, words),
+            is_cited=False,
+            is_against=is_against,
+        )
+
+
+def _live(capture: CaptureView | None, words: str) -> str:
+    return capture.live.split("#", 1)[0] + text_fragment(words) if capture and words.strip() else ""
 
 
 def source_annotations(

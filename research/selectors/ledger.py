@@ -75,6 +75,14 @@ def facts_of(run: Run) -> tuple[ItemRow, ...]:
     return tuple(run.items.filter(kind="fact").order_by("ordinal"))
 
 
+def shown_in(weighed: Iterable[Weighed]) -> Counter[str]:
+    """Return of how many statements each source shows a passage, for or against them: what the report cites it for."""
+    found = Counter[str]()
+    for entry in weighed:
+        found.update({link.source_id for link in entry.supports} | {said.source_id for said in entry.disputes})
+    return found
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SourceName:
     """A source as the ledger names it. `place` is its publisher, else its host or path."""

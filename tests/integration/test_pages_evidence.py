@@ -69,7 +69,7 @@ def test_the_evidence_page_asks_a_fixed_number_of_queries(
     run = make_run(ada)
     for ordinal in range(1, sources + 1):
         add_source(run, ordinal, "text")
-    with django_assert_max_num_queries(12):
+    with django_assert_max_num_queries(14):
         analyst.get(reverse("evidence", args=[run.id]))
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
-from django.contrib.auth.models import User
+from django.contrib.auth.models import Group, User
+from pydantic import TypeAdapter
 
 from research.admission.types import AdmittedFact
-from research.brief.types import BriefRequest
 from research.evidence.ledger.claims import (
     Against,
     Authority,
@@ -24,6 +25,7 @@ from research.evidence.ledger.claims import (
     SupportLink,
 )
 from research.evidence.ledger.types import (
+    LEDGER_VERSION,
     Attribution,
     Feature,
     KindRule,
@@ -36,22 +38,27 @@ from research.evidence.ledger.types import (
 )
 from research.evidence.types import Chunk, Source
 from research.methods.closing import Closed
-from research.models import Run
+from research.models import LedgerRow, Run
+from research.ports import BlobStore
 from research.services.context import ResearchContext
+from research.services.execution import run_execute
+from research.services.runs import run_submit
+from research.states import RunState
+from research.store.acquisition import load_sources
 from research.store.ledger import KeptLedger
+from tests.factories import NOON, add_fact, add_source, make_run
 from tests.support.requests import REQUEST
-from tests.support.running import carry_out
 
 CARRIED = "The harbour ferry of Lindau carried 41,200 passengers in 2024."
 OTHERWISE = "The harbour ferry of Lindau carried 38,000 passengers in 2024."
-# Every file but the ducks is about the question; the office's report is the origin of three of them.
+# The office's report is the origin of its copy and of the gazette's piece; the almanac says otherwise.
 FILES = {
-    "a-office-report.md": f"# Report of the harbour office\n\n{CARRIED} It runs every twenty minutes. Sponsored by the town.\n",
-    "b-office-mirror.md": f"# Report of the harbour office (copy)\n\n{CARRIED} It runs every twenty minutes. Sponsored.\n",
-    "c-gazette.md": f"# Gazette\n\nAccording to the harbour office, all is well. {CARRIED} The mayor was pleased.\n",
-    "d-notebook.md": f"# A notebook\n\nI counted the tickets myself. {CARRIED} I had four helpers.\n",
-    "e-forum.md": f"# Forum\n\nSomebody wrote: {CARRIED} Others doubt it.\n",
-    "f-almanac.md": f"# Almanac\n\n{OTHERWISE} It was a cold year.\n",
+    "a-office-report.md": f"# Report of the harbour office\n\nSponsored by the town.\n\n{CARRIED}\n",
+    "b-office-mirror.md": f"# Report of the harbour office, copied\n\n{CARRIED}\n",
+    "c-gazette.md": f"# Gazette\n\nAccording to the harbour office, all is well.\n\n{CARRIED}\n",
+    "d-notebook.md": f"# A notebook\n\nI counted the tickets myself.\n\n{CARRIED}\n",
+    "e-forum.md": f"# Forum\n\nSomebody told me so.\n\n{CARRIED}\n",
+    "f-almanac.md": f"# Almanac\n\nIt was a cold year.\n\n{OTHERWISE}\n",
 }
 KINDS = {
     "a-office-report.md": (SourceKind.PRIMARY, KindRule.OWN_ACCOUNT, "harbour office"),
@@ -71,13 +78,37 @@ def write_files(folder: Path) -> None:
         (folder / name).write_text(text, encoding="utf-8")
 
 
-def run_with_ledger(
-    context: ResearchContext, author: User, workspace: Path, *, key: str = "ledger", request: BriefRequest = REQUEST
-) -> Run:
+def run_with_ledger(context: ResearchContext, author: User, workspace: Path, *, team: Group | None = None) -> Run:
     """Carry out a run over the harbour's files; its ledger holds what `found` says."""
     write_files(workspace)
+    run = run_submit(context, actor=author, request=REQUEST, submission_key="ledger", team=team)
     with patch("research.methods.ledger.find", found):
-        return carry_out(context, author, key=key, request=request)
+        run_execute(context, run.pk, owner="worker")
+    run.refresh_from_db()
+    return run
+
+
+def keep(run: Run, blobs: BlobStore, kept: KeptLedger) -> None:
+    """Keep a ledger for a run that factories made."""
+    digest = blobs.put(TypeAdapter(KeptLedger).dump_json(kept))
+    LedgerRow.objects.create(run=run, version=LEDGER_VERSION, digest=digest, made_at=NOON)
+
+
+def harbour_run(author: User, blobs: BlobStore, **changes: Any) -> Run:
+    """Make an ended run of the harbour's files and their facts through the ORM, with its ledger: for pages."""
+    run = make_run(author, **{"state": RunState.COMPLETED, "outcome": "synthesised", **changes})
+    rows = []
+    for number, (name, text) in enumerate(FILES.items(), start=1):
+        title = text.split("\n", 1)[0].removeprefix("# ")
+        rows.append(add_source(run, number, text, blobs=blobs, title=title, canonical_anchor=name, publisher=KINDS[name][2]))
+    facts = []
+    for number, (row, text) in enumerate(((rows[0], CARRIED), (rows[5], OTHERWISE)), start=1):
+        add_fact(run, number, row, text, start=FILES[list(FILES)[row.ordinal - 1]].index(text))
+        facts.append(
+            AdmittedFact(item_id=f"F{number}", text=text, source_id=row.source_id, chunk_ids=(f"{row.source_id}.C1",))
+        )
+    keep(run, blobs, found_about(facts, load_sources(run.pk, blobs)))
+    return run
 
 
 def source_id_of(run: Run, name: str) -> str:
@@ -87,7 +118,11 @@ def source_id_of(run: Run, name: str) -> str:
 
 def found(sources: Sequence[Source], closed: Closed, *, language: str) -> KeptLedger:
     """Return what there is to find about the harbour's files and the facts that were admitted of them."""
-    facts = closed.synthesis.admitted.facts
+    return found_about(closed.synthesis.admitted.facts, sources)
+
+
+def found_about(facts: Sequence[AdmittedFact], sources: Sequence[Source]) -> KeptLedger:
+    """Return links, profiles, supports, disputes and grades, by the names of the files."""
     return KeptLedger(
         survey=Survey(
             links=tuple(_links(sources)),
