@@ -149,6 +149,7 @@ DECIMAL: tuple[tuple[str, Callable[[Fraction], str]], ...] = (
     ("fr", lambda value: decimal(value, "\u202f", ",")),
     ("fr", lambda value: decimal(value, "\u00a0", ",")),
     ("it", lambda value: decimal(value, "", ",")),
+    ("zh", lambda value: decimal(value, "", ".")),
     ("ja", lambda value: in_script(decimal(value, "，", "．"), "０")),
     ("ar", lambda value: in_script(decimal(value, "\u066c", "\u066b"), "٠")),
     ("hi", lambda value: in_script(decimal(value, ",", "."), "०")),

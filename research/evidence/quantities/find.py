@@ -15,7 +15,7 @@ from research.evidence.quantities.amounts import Amount, Page, amount_at, signed
 from research.evidence.quantities.bounds import bound_after, bound_before
 from research.evidence.quantities.chinese import NUMERALS
 from research.evidence.quantities.dates import MONTHS, moment_at
-from research.evidence.quantities.labels import doubtful_numeral, label_at, ordinal_before, version_at
+from research.evidence.quantities.labels import doubtful_numeral, is_sure_numeral, label_at, ordinal_before, version_at
 from research.evidence.quantities.literals import VULGAR, marks_of, run_end
 from research.evidence.quantities.measures import money_before
 from research.evidence.quantities.ranges import range_from
@@ -28,6 +28,8 @@ from research.evidence.quantities.words import LANGUAGES
 
 _ANCHOR = re.compile(f"([a-zß]+)|\\d|(?<![\\w.])\\.(?=\\d)|[{NUMERALS}{''.join(VULGAR)}]")
 _ONE = Fraction(1)
+_NO_BREAK = frozenset("\u00a0\u2009\u202f\u2007")
+_GROUPS_WITH_SPACES = frozenset("fr sv nb no nn fi pl cs sk ru uk hu bg et lv lt".split())
 
 
 def quantities(text: str, language: str = "") -> tuple[Quantity, ...]:
@@ -99,7 +101,7 @@ def _at(page: Page, at: int) -> Whole | None:
 def _quantity(text: str, page: Page, found: Whole, after: int) -> Quantity:
     if found.moment is not None:
         return _moment(text, found)
-    amount, unit = found.amount, found.unit
+    amount, unit, plain = found.amount, found.unit, page.plain
     assert amount is not None  # noqa: S101 - a whole is either a moment or an amount
     start, value, others, high = _signed(page, found, amount, after)
     own = unit or UNITS.get(amount.unit) or UNITS[""]
@@ -120,9 +122,14 @@ def _quantity(text: str, page: Page, found: Whole, after: int) -> Quantity:
         factor=own.factor,
         offset=own.offset,
         bound=_bound(page, start, found, amount),
-        parts=amount.parts,
-        certain=amount.certain or unit is not None,
+        parts=() if dimension is Dimension.COUNT and _is_joined(text[start : found.end], page.language) else amount.parts,
+        certain=amount.certain or unit is not None or is_sure_numeral(plain, amount),
     )
+
+
+def _is_joined(written: str, language: str) -> bool:
+    """Tell whether the spaces in a number certainly join it: they do not break, or the language groups with spaces."""
+    return language[:2] in _GROUPS_WITH_SPACES or not _NO_BREAK.isdisjoint(written)
 
 
 def _signed(

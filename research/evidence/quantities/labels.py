@@ -30,6 +30,7 @@ _WORDS_BEFORE_ONE = frozenset("统統唯万萬专專单單均逐之进進")
 _NO_NUMBER = frozenset(
     {"四川", "三星", "百度", "千万别", "万一", "九龙", "三峡", "五台", "十分", "万科", "两岸", "百姓", "千古"}
 )
+_COUNTERS = frozenset("个個名家年月天次种種元块塊人位台臺辆輛倍项項条條座艘架只隻所份件部层層楼期届屆岁歳回番级級")
 _BARE = frozenset("百千万萬亿億兆佰仟什")
 
 
@@ -122,3 +123,17 @@ def doubtful_numeral(plain: str, found: Amount) -> bool:
     if held == "一":
         return after in _WORDS_AFTER_ONE or before in _WORDS_BEFORE_ONE
     return held == "半" and after not in {"个", "個", "年", "月", "天", "小", "数", "數", "斤", "成", ""}
+
+
+def is_sure_numeral(plain: str, found: Amount) -> bool:
+    """Tell whether a single Chinese numeral counts: it stands apart, or a measure word follows ('一个' may be 'a')."""
+    if not found.worded or found.end - found.start != 1 or plain[found.start] not in NUMERALS:
+        return False
+    before, after = plain[found.start - 1 : found.start], plain[found.end : found.end + 1]
+    if not _is_han(before) and not _is_han(after):
+        return True
+    return plain[found.start] not in "一半" and after in _COUNTERS
+
+
+def _is_han(character: str) -> bool:
+    return "\u3040" <= character <= "\u9fff"

@@ -17,7 +17,7 @@ _DIGITS = re.compile(r"(?: {1,2})(\d{1,3})(?![\d.,/:%'-]*\d)(?! ?[%$€£])")
 _OF = re.compile(r"(?: ?- ?| )(?:of an?|an?|de|d'|of|di|do) ?")
 _BEFORE = re.compile(r"([a-z]+)[ -]{1,2}$")
 _MOST_WORDS = 40
-_MOST_LETTERS = 60
+_MOST_LETTERS = 90
 # What a joining word joins may itself be joined once: 'twenty and three and three fifths'.
 _MOST_DEPTH = 2
 # Where a thousand needs no 'one' before it.
