@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from research.discovery.workspace import rows
+from research.discovery.workspace.abroad import Terms
 from research.discovery.workspace.database import (
     create,
     discard,
@@ -27,6 +28,7 @@ from research.discovery.workspace.query import Found, find_pattern, find_words
 from research.discovery.workspace.refresh import Refresh
 from research.discovery.workspace.types import FileRow, IndexLimits, IndexSummary
 from research.evidence.beneath import FileStat
+from research.evidence.terms import shipped_terms
 from research.ports import FileFate, QueryForm, ScopedFile
 from research.reading.plain import PlainText
 
@@ -35,9 +37,15 @@ class WorkspaceIndex:
     """The index of the directory `root` in the SQLite file `database`, which is made when it is missing."""
 
     def __init__(
-        self, root: Path, database: Path, limits: IndexLimits | None = None, *, now_ns: Callable[[], int] = time.time_ns
+        self,
+        root: Path,
+        database: Path,
+        limits: IndexLimits | None = None,
+        *,
+        names: Terms = shipped_terms,
+        now_ns: Callable[[], int] = time.time_ns,
     ) -> None:
-        self._root, self._database = root, database
+        self._root, self._database, self._names = root, database, names
         self._limits = limits or IndexLimits()
         self._now_ns = now_ns
 
@@ -75,9 +83,10 @@ class WorkspaceIndex:
 
         Raises UnsafePattern, and whatever `check` raises.
         """
-        find = find_pattern if form is QueryForm.REGEX else find_words
         with opened(self._database) as connection, read_snapshot(connection, check):
-            return find(connection, text, prefix=path_prefix, limit=limit, check=check)
+            if form is QueryForm.REGEX:
+                return find_pattern(connection, text, prefix=path_prefix, limit=limit, check=check)
+            return find_words(connection, text, prefix=path_prefix, limit=limit, check=check, names=self._names)
 
     def census(self) -> tuple[ScopedFile, ...]:
         """Return every file of the directory with its fate, by path, as of the last refresh."""

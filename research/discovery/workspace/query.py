@@ -1,6 +1,7 @@
 """Which files of the index answer a query, and in which order?
 
-Words: BM25 over title, path and body picks candidates and ranks them. Patterns: RE2 over the stored text, by matches.
+Words: BM25 over title, path and body picks candidates and ranks them; what the best share orders them anew. Patterns: RE2
+over the stored text, by matches.
 The text of a full-text query never reaches SQLite; our own tokens do.
 """
 
@@ -12,8 +13,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from research.discovery.workspace import rows
+from research.discovery.workspace.abroad import Terms, phrases, quoted
 from research.discovery.workspace.feedback import HEAD_TOKENS, Candidate, reordered
-from research.discovery.workspace.ranking import Corpus, Fields, Term, rarity, score, whole
+from research.discovery.workspace.ranking import Corpus, Fields, Phrase, Term, rarity, score, score_phrases, whole
 from research.discovery.workspace.snippets import around_match, around_words
 from research.discovery.workspace.tokens import query_terms
 from research.evidence.patterns import LinearPattern, linear_pattern
@@ -47,29 +49,54 @@ class Found:
     total: int
 
 
-def find_words(connection: sqlite3.Connection, text: str, *, prefix: str, limit: int, check: Callable[[], None]) -> Found:
-    """Return the files that hold any of the words, by BM25, then path."""
-    terms = _known_terms(connection, text)
-    if not terms:
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """A query as the index is asked: its words, what its things are called in other languages, and how they match."""
+
+    terms: tuple[Term, ...]
+    abroad: tuple[Phrase, ...]
+    corpus: Corpus
+
+    @property
+    def match(self) -> str:
+        own = [quoted(token) for term in self.terms for token in term.tokens]
+        return " OR ".join([*own, *(quoted(phrase.stream) for phrase in self.abroad)])
+
+    @property
+    def shown(self) -> tuple[Term, ...]:
+        """Return everything that a snippet may show, as terms."""
+        return (*self.terms, *(Term(tokens=tuple(one.stream.split(" ")), files=one.files) for one in self.abroad))
+
+
+def find_words(
+    connection: sqlite3.Connection, text: str, *, prefix: str, limit: int, check: Callable[[], None], names: Terms
+) -> Found:
+    """Return the files that hold any of the words, or a name of one of their things in another language, best first.
+
+    BM25, then what the best files share, then path. `names` gives the table of terms, which is read only if it may help.
+    """
+    asked = _asked(connection, text, names)
+    if not asked.match:
         return Found(files=(), total=0)
-    match = " OR ".join(f'"{token}"' for term in terms for token in term.tokens)
-    total = _count(connection, match, prefix)
-    corpus = _corpus(connection)
-    found = tuple(_candidates(connection, match, terms, corpus, prefix, max(limit, _CANDIDATES), check))
-    own = {token for term in terms for token in term.tokens}
+    found = tuple(_candidates(connection, asked, prefix, max(limit, _CANDIDATES), check))
     ranked = reordered(
         found,
-        own,
-        most=whole(terms, corpus),
-        rarity=lambda token: rarity(_files_with(connection, (token,)), corpus),
+        {token for term in asked.shown for token in term.tokens},
+        most=whole(asked.terms, asked.abroad, asked.corpus),
+        rarity=lambda token: rarity(_files_with(connection, (token,)), asked.corpus),
     )
-    files = tuple(_found_words(connection, one, terms) for one in ranked[:limit])
-    return Found(files=files, total=total)
+    files = tuple(_found_words(connection, one, asked.shown) for one in ranked[:limit])
+    return Found(files=files, total=_count(connection, asked.match, prefix))
 
 
-def _known_terms(connection: sqlite3.Connection, text: str) -> tuple[Term, ...]:
+def _asked(connection: sqlite3.Connection, text: str, names: Terms) -> _Asked:
+    languages = rows.languages(connection, _LANGUAGES)
+    terms = _known_terms(connection, query_terms(text, languages=languages))
+    return _Asked(terms, phrases(connection, text, languages, names), _corpus(connection))
+
+
+def _known_terms(connection: sqlite3.Connection, asked: tuple[tuple[str, ...], ...]) -> tuple[Term, ...]:
     """Return the query's terms that any file holds; the rarest of them if there are very many."""
-    asked = query_terms(text, languages=rows.languages(connection, _LANGUAGES))
     counted = (Term(tokens=tokens, files=_files_with(connection, tokens)) for tokens in asked)
     found = [term for term in counted if term.files]
     rarest = set(sorted(found, key=lambda term: (term.files, term.tokens))[:_MOST_TERMS])
@@ -89,26 +116,28 @@ def _count(connection: sqlite3.Connection, match: str, prefix: str) -> int:
 
 
 def _candidates(
-    connection: sqlite3.Connection,
-    match: str,
-    terms: tuple[Term, ...],
-    corpus: Corpus,
-    prefix: str,
-    most: int,
-    check: Callable[[], None],
+    connection: sqlite3.Connection, asked: _Asked, prefix: str, most: int, check: Callable[[], None]
 ) -> Iterator[Candidate]:
     chosen = connection.execute(
         f"SELECT file.id, file.path FROM terms JOIN file ON file.id = terms.rowid WHERE terms MATCH :match AND {_UNDER} "  # noqa: S608
         f"ORDER BY bm25(terms, {_WEIGHTS}), file.path LIMIT :most",
-        {"match": match, "prefix": prefix, "most": most},
+        {"match": asked.match, "prefix": prefix, "most": most},
     ).fetchall()
     for identity, path in chosen:
         check()
-        title, path_stream, body, length = connection.execute(
+        *streams, length = connection.execute(
             "SELECT title, path, substr(body, 1, ?), length(body) FROM terms WHERE rowid = ?", (_BODY_CHARS, identity)
         ).fetchone()
-        fields = Fields(title=title.split(" "), path=path_stream.split(" "), body=body.split(" "), body_chars=length)
-        yield Candidate(path, identity, score(terms, fields, corpus), tuple(fields.body[:HEAD_TOKENS]))
+        yield _candidate(asked, path, identity, streams, length)
+
+
+def _candidate(asked: _Asked, path: str, identity: int, streams: list[str], length: int) -> Candidate:
+    title, path_stream, body = streams
+    fields = Fields(title=title.split(" "), path=path_stream.split(" "), body=body.split(" "), body_chars=length)
+    points = score(asked.terms, fields, asked.corpus) + score_phrases(
+        asked.abroad, (title, path_stream, body), body_chars=length, corpus=asked.corpus
+    )
+    return Candidate(path, identity, points, tuple(fields.body[:HEAD_TOKENS]))
 
 
 def _corpus(connection: sqlite3.Connection) -> Corpus:

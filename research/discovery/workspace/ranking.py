@@ -24,6 +24,7 @@ _NUMBER_UNSPACED, _WORD_UNSPACED = 2.0, 1.5
 _B = 0.75
 _TITLE = 2.0
 _PATH = 1.0
+_ABROAD = 0.5  # a name in another language, against a word of the query
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,6 +34,14 @@ class Term:
     tokens: tuple[str, ...]
     files: int
     weight: float = 1.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Phrase:
+    """A name in another language: the stream of its tokens, and how many files hold them in this order."""
+
+    stream: str
+    files: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,10 +77,25 @@ def score(terms: Sequence[Term], fields: Fields, corpus: Corpus) -> float:
     return round(total, 6)
 
 
-def whole(terms: Sequence[Term], corpus: Corpus) -> float:
+def score_phrases(phrases: Sequence[Phrase], streams: tuple[str, str, str], *, body_chars: int, corpus: Corpus) -> float:
+    """Return what the phrases add to the score of a file with these streams of title, path and body."""
+    if not phrases:
+        return 0.0
+    title, path, body = (f" {stream} " for stream in streams)
+    norm = 1 - _B + _B * body_chars / (corpus.mean_chars or 1.0)
+    total = 0.0
+    for phrase in phrases:
+        sought = f" {phrase.stream} "
+        weight = body.count(sought) / norm + _TITLE * title.count(sought) + _PATH * path.count(sought)
+        total += _ABROAD * rarity(phrase.files, corpus) * weight * (_K1 + 1) / (weight + _K1)
+    return round(total, 6)
+
+
+def whole(terms: Sequence[Term], phrases: Sequence[Phrase], corpus: Corpus) -> float:
     """Return what all words of a query weigh together."""
     unspaced = any(map(_is_unspaced, terms))
-    return sum(_importance(term, corpus, unspaced=unspaced) for term in terms)
+    abroad = sum(_ABROAD * rarity(phrase.files, corpus) for phrase in phrases)
+    return abroad + sum(_importance(term, corpus, unspaced=unspaced) for term in terms)
 
 
 def rarity(files: int, corpus: Corpus) -> float:

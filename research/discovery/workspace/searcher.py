@@ -16,12 +16,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from research.clock import StopSignal
+from research.discovery.workspace.abroad import Terms
 from research.discovery.workspace.index import WorkspaceIndex
 from research.discovery.workspace.query import Found
 from research.discovery.workspace.types import IndexLimits, IndexSummary
 from research.errors import SearchFailed, WorkspaceUnavailable
 from research.evidence.paths import WorkspaceRoot, safe_prefix
 from research.evidence.patterns import linear_pattern
+from research.evidence.terms import shipped_terms
 from research.ports import Hit, QueryForm, ScopedFile, SearchAnswer, SearchRequest
 
 LOOK_AGAIN_S = 30.0
@@ -41,7 +43,8 @@ class _Known:
 class WorkspaceSearcher:
     """Implements the ports `Searcher` and `FileCensus` over named workspaces; index files live in `folder`.
 
-    `monotonic` is in seconds. Safe to share between threads.
+    `names` gives the table of terms, by which files in other languages are found. `monotonic` is in seconds. Safe to share
+    between threads.
     """
 
     def __init__(
@@ -50,10 +53,13 @@ class WorkspaceSearcher:
         folder: Path,
         limits: IndexLimits | None = None,
         *,
+        names: Terms = shipped_terms,
         look_again_s: float = LOOK_AGAIN_S,
         monotonic: Callable[[], float] = time.monotonic,
     ) -> None:
-        self._known = {root.name: _Known(WorkspaceIndex(root.root, index_path(folder, root), limits)) for root in roots}
+        self._known = {
+            root.name: _Known(WorkspaceIndex(root.root, index_path(folder, root), limits, names=names)) for root in roots
+        }
         self._look_again_s, self._monotonic = look_again_s, monotonic
 
     def search(self, request: SearchRequest, *, stop: StopSignal) -> SearchAnswer:

@@ -53,12 +53,21 @@ def _content(pieces: list[str], script_language: str) -> list[str]:
     return wanted
 
 
+def query_language(text: str) -> str:
+    """Return the language in which a question is put: by its script, else by its function words; English by default."""
+    script = detect_script_language(text)
+    return script or _language_by_words({piece.casefold() for piece in _PIECE.findall(normalized("NFKC", text))})
+
+
 def _function_words(asked: set[str]) -> frozenset[str]:
-    """Return the function words of the language that a question uses most of; English unless another clearly wins."""
-    english = FUNCTION_WORDS["en"]
-    best = max(FUNCTION_WORDS.values(), key=lambda known: len(known & asked))
-    used = len(best & asked)
-    return best if used >= _CLEARLY and used > len(english & asked) else english
+    return FUNCTION_WORDS[_language_by_words(asked)]
+
+
+def _language_by_words(asked: set[str]) -> str:
+    """Return the language whose function words a question uses most of; English unless another clearly wins."""
+    best = max(FUNCTION_WORDS, key=lambda language: len(FUNCTION_WORDS[language] & asked))
+    used = len(FUNCTION_WORDS[best] & asked)
+    return best if used >= _CLEARLY and used > len(FUNCTION_WORDS["en"] & asked) else "en"
 
 
 def _terms_of(piece: str, languages: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:

@@ -6,7 +6,7 @@ Rule: nothing is translated. What the table does not name is not known, and a na
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -50,6 +50,7 @@ class TermTable:
 
     things: tuple[tuple[Term, ...], ...] = ()
     _where: Mapping[Term, int] = field(default_factory=dict, repr=False)
+    _tries: dict[str, _Trie] = field(default_factory=dict, repr=False)
 
     @classmethod
     def load(cls, text: str, *, origin: str = "the table of terms", base: TermTable | None = None) -> TermTable:
@@ -86,14 +87,14 @@ class TermTable:
 
     def _thing_of(self, term: Term) -> int | None:
         thing = self._where.get(_key(term))
-        if thing is None and term.language in self._tries:
+        if thing is None:
             units = _units(term.name)
-            met = self._tries[term.language].longest(units, 0)
+            met = self._trie(term.language).longest(units, 0)
             thing = met[2] if met and met[0] == len(units) else None
         return thing
 
     def _mentions(self, text: str, language: str) -> Iterator[Mention]:
-        tries = [self._tries[language]] if language in self._tries else [] if language else list(self._tries.values())
+        tries = [self._trie(known) for known in ((language,) if language else self._by_language)]
         units = _units(text)
         at = 0
         while at < len(units):
@@ -106,12 +107,18 @@ class TermTable:
             at += length
 
     @cached_property
-    def _tries(self) -> Mapping[str, _Trie]:
-        tries: dict[str, _Trie] = {}
+    def _by_language(self) -> Mapping[str, list[tuple[Term, int]]]:
+        found: dict[str, list[tuple[Term, int]]] = {}
         for thing, terms in enumerate(self.things):
             for term in terms:
-                tries.setdefault(term.language, _Trie(term.language)).add(term, thing)
-        return tries
+                found.setdefault(term.language, []).append((term, thing))
+        return found
+
+    def _trie(self, language: str) -> _Trie:
+        # Stemming the names of all languages takes longer than most questions.
+        if language not in self._tries:
+            self._tries[language] = _Trie(language, self._by_language.get(language, ()))
+        return self._tries[language]
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,11 +136,13 @@ class _Trie:
     A name in capitals is kept as written, so that a word of small letters does not meet an abbreviation.
     """
 
-    def __init__(self, language: str) -> None:
+    def __init__(self, language: str, named: Iterable[tuple[Term, int]]) -> None:
         self._language = language
         self._exact, self._stems = _Node(), _Node()
+        for term, thing in named:
+            self._add(term, thing)
 
-    def add(self, term: Term, thing: int) -> None:
+    def _add(self, term: Term, thing: int) -> None:
         units = _units(term.name)
         exact = self._exact.at([_form(unit.written) for unit in units])
         exact.named = exact.named or (term, thing)
