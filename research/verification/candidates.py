@@ -32,13 +32,20 @@ _WORD = re.compile(rf"[^\W\d_{UNSPACED}]+|[{UNSPACED}]{{2}}")
 
 @dataclass(frozen=True)
 class Passage:
-    """A sentence of a stored source: `source.text[start:end]`, with the sentence before it in its paragraph."""
+    """One or more sentences of a stored source, in a row: `source.text[start:end]`, with what stands before them."""
 
     source: Source
     chunk: Chunk
-    start: int
-    end: int
+    spans: tuple[tuple[int, int], ...]
     before: str = ""
+
+    @property
+    def start(self) -> int:
+        return self.spans[0][0]
+
+    @property
+    def end(self) -> int:
+        return self.spans[-1][1]
 
     @property
     def text(self) -> str:
@@ -47,6 +54,10 @@ class Passage:
     @cached_property
     def statement(self) -> Statement:
         return reading(self.text, self.source.language)
+
+    @cached_property
+    def sentences(self) -> tuple[Statement, ...]:
+        return tuple(reading(self.source.text[low:high], self.source.language) for low, high in self.spans)
 
     @cached_property
     def known(self) -> frozenset[str]:
@@ -93,7 +104,7 @@ class Candidates:
         self._chunks: list[tuple[Source, Chunk]] = []
         self._held: list[frozenset[str]] = []
         self._at: dict[str, list[int]] = defaultdict(list)
-        self._sentences: dict[int, tuple[tuple[Passage, frozenset[str]], ...]] = {}
+        self._cuts: dict[tuple[int, int], tuple[tuple[Passage, frozenset[str]], ...]] = {}
         self._flagged: dict[str, flags.Spans] = {}
         wanted = frozenset[str]().union(*claims.values())
         for source in sources:
@@ -111,14 +122,14 @@ class Candidates:
         for key in held:
             self._at[key].append(ordinal)
 
-    def of(self, name: str, *, but: str = "") -> Iterator[Passage]:
-        """Yield the sentences that may speak of a claim, in the order of the sources; none of the source `but`."""
+    def of(self, name: str, *, width: int = 1, but: str = "") -> Iterator[Passage]:
+        """Yield the passages of `width` sentences that may speak of a claim, by source; none of the source `but`."""
         keys = self._claims[name]
         for ordinal in self._nearest(keys):
             source, _ = self._chunks[ordinal]
             if source.source_id == but:
                 continue
-            for passage, held in self._passages(ordinal):
+            for passage, held in self._passages(ordinal, width):
                 if len(held & keys) >= IN_SENTENCE * len(keys):
                     yield passage
 
@@ -130,7 +141,7 @@ class Candidates:
             source, _ = self._chunks[ordinal]
             if source.source_id == but or source.language.partition("-")[0].casefold() == language:
                 continue
-            for passage, held in self._passages(ordinal):
+            for passage, held in self._passages(ordinal, 1):
                 if held & stumps and _NUMBER.search(passage.text):
                     yield passage
 
@@ -144,21 +155,22 @@ class Candidates:
         reached = Counter(ordinal for key in first for ordinal in self._at.get(key, ()))
         return sorted(ordinal for ordinal in reached if len(self._held[ordinal] & keys) >= needed)
 
-    def _passages(self, ordinal: int) -> tuple[tuple[Passage, frozenset[str]], ...]:
-        found = self._sentences.get(ordinal)
+    def _passages(self, ordinal: int, width: int) -> tuple[tuple[Passage, frozenset[str]], ...]:
+        found = self._cuts.get((ordinal, width))
         if found is None:
-            found = self._sentences[ordinal] = tuple(self._cut(*self._chunks[ordinal]))
+            found = self._cuts[ordinal, width] = tuple(self._cut(*self._chunks[ordinal], width))
         return found
 
-    def _cut(self, source: Source, chunk: Chunk) -> Iterator[tuple[Passage, frozenset[str]]]:
+    def _cut(self, source: Source, chunk: Chunk, width: int) -> Iterator[tuple[Passage, frozenset[str]]]:
         flagged = self._flagged[source.source_id]
         for paragraph in paragraph_sentences(source, chunk):
-            before = ""
-            for start, end in paragraph:
-                text = source.text[start:end]
-                if is_sentence(text, chunk.heading) and not flags.overlaps(start, end, flagged):
-                    yield Passage(source, chunk, start, end, before), keys_of(text)
-                before = text
+            for at in range(len(paragraph) - width + 1):
+                spans = paragraph[at : at + width]
+                if flags.overlaps(spans[0][0], spans[-1][1], flagged):
+                    continue
+                if all(is_sentence(source.text[low:high], chunk.heading) for low, high in spans):
+                    before = source.text[slice(*paragraph[at - 1])] if at else ""
+                    yield Passage(source, chunk, spans, before), keys_of(source.text[spans[0][0] : spans[-1][1]])
 
 
 def is_sentence(text: str, heading: str) -> bool:

@@ -26,10 +26,11 @@ def disputes(claim: Claim, candidates: Candidates, survey: Survey, sources: Mapp
 
 
 def _contradictions(claim: Claim, candidates: Candidates) -> Iterator[Dispute]:
-    for passage in (p for name in claim.lookups for p in candidates.of(name, but=claim.fact.source_id)):
-        found = difference(claim.statement, passage.statement, known=passage.known)
-        if found is not None and _is_of_one_time(claim, passage):
-            yield _dispute(claim, passage, found)
+    for at, part in enumerate(claim.disputable, 1):
+        for passage in candidates.of(f"{claim.fact.item_id}/{at}", but=claim.fact.source_id):
+            found = difference(part, passage.statement, known=passage.known)
+            if found is not None and _is_of_one_time(claim, passage):
+                yield _dispute(claim, passage, found)
 
 
 def _is_of_one_time(claim: Claim, passage: Passage) -> bool:

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 
 from research.evidence.ledger.claims import Merge
 from research.evidence.ledger.types import Profile, SourceKind
-from research.verification.agreement import agreement, same_words
+from research.verification.agreement import same_words
 from research.verification.candidates import IN_SENTENCE
 from research.verification.opposition import difference
-from research.verification.support import Claim
+from research.verification.support import Claim, agreement_of_all
 from research.verification.types import Basis, ItemVerdict, Verdict
 
 PRIMARY_KINDS = frozenset(
@@ -30,7 +30,7 @@ _BASES = (Basis.PERSON, Basis.QUOTE, Basis.JUDGE, Basis.SCREEN, Basis.NONE)
 def merges(
     claims: Sequence[Claim], verdicts: Mapping[str, ItemVerdict], profiles: Mapping[str, Profile]
 ) -> tuple[Merge, ...]:
-    """Return one merge for each fact that is told by another: the one with the stronger verdict, the primary kind, the earlier.
+    """Return one merge for each fact that another one tells: that with the stronger verdict, the primary kind, the earlier.
 
     Groups are closed: every `kept` is told by itself. A fact that says only a part of another is no such fact.
     """
@@ -70,9 +70,10 @@ def one_statement(one: Claim, other: Claim) -> tuple[str, ...]:
         return ()
     if same_words(one.fact.text, other.fact.text):
         return (one.fact.text,)
-    shared = agreement(one.statement, other.statement)
-    return shared if shared and agreement(other.statement, one.statement) else ()
+    shared = agreement_of_all(one.sentences, other.sentences)
+    return shared if shared and agreement_of_all(other.sentences, one.sentences) else ()
 
 
 def _contradict(one: Claim, other: Claim) -> bool:
-    return difference(one.statement, other.statement) is not None or difference(other.statement, one.statement) is not None
+    pairs = [(a, b) for a in one.sentences for b in other.sentences]
+    return any(difference(a, b) is not None or difference(b, a) is not None for a, b in pairs)

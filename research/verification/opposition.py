@@ -31,7 +31,11 @@ PREDICATE, PREDICATE_UNSPACED = 0.75, 0.7
 # Two exact figures this near are one figure, rounded: five parts in a hundred.
 ROUNDING = Fraction(5, 100)
 # What a scale slip confuses beside the magnitudes of one dimension.
-_CONFUSED = frozenset({Dimension.PERCENT, Dimension.POINTS})
+_CONFUSED = (
+    frozenset({Dimension.PERCENT, Dimension.POINTS}),
+    frozenset({Dimension.MONEY}),
+    frozenset({Dimension.OTHER_UNIT}),
+)
 _KEYS = frozenset({Dimension.VERSION, Dimension.ORDINAL, Dimension.CLOCK})
 _TURNS = frozenset({Mark.NEGATED, Mark.ENDED})
 _OPEN = frozenset({Mark.POSSIBLE, Mark.PLANNED, Mark.DOUBTED, Mark.ESTIMATED, Mark.CONDITIONAL})
@@ -120,9 +124,8 @@ def _may_differ(said: Quantity, held: Quantity) -> bool:
 
 
 def _same_numeral(said: Quantity, held: Quantity) -> bool:
-    """One numeral with another unit: percent for points, euros for dollars."""
-    kinds = {said.dimension, held.dimension}
-    confused = kinds == _CONFUSED or kinds == {Dimension.MONEY}
+    """One numeral with another unit: percent for points, euros for dollars, a kilogram's price for a tonne's."""
+    confused = frozenset({said.dimension, held.dimension}) in _CONFUSED
     return confused and said.value == held.value and said.unit != held.unit
 
 

@@ -1,8 +1,8 @@
-"""Which passages of the other sources carry a fact? The same words, the same in other words, or a bridge to another language."""
+"""Which passages of the other sources carry a fact? In the same words, in other words, or over a bridge to its language."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -10,6 +10,7 @@ from research.admission.types import AdmittedFact
 from research.evidence.cards import cards_for, cited_chunks
 from research.evidence.ledger.claims import SupportBasis, SupportLink
 from research.evidence.types import Source
+from research.reading.sentences import sentences
 from research.verification.agreement import agreement, bare, same_words
 from research.verification.bridge import bridge
 from research.verification.candidates import Candidates, Passage, claim_keys, reading
@@ -35,15 +36,29 @@ class Claim:
         return reading(self.fact.text, self.language)
 
     @cached_property
+    def sentences(self) -> tuple[Statement, ...]:
+        """The claim sentence by sentence: what one of them says of one thing is never mixed with what another says."""
+        text = self.fact.text
+        found = sentences(text, language=self.language)
+        return tuple(reading(text[span.start : span.end], self.language) for span in found) or (self.statement,)
+
+    @cached_property
+    def disputable(self) -> tuple[Statement, ...]:
+        """What of the claim can be contradicted by itself: its sentences that name their subject and their time."""
+        times = {time.day for time in self.statement.times}
+        whole = [s for at, s in enumerate(self.sentences) if (not at or s.names) and {t.day for t in s.times} == times]
+        return tuple(variant for sentence in whole for variant in sentence.variants)
+
+    @cached_property
     def keys(self) -> frozenset[str]:
         return claim_keys(self.fact.text, self.language)
 
-    @property
+    @cached_property
     def lookups(self) -> dict[str, frozenset[str]]:
-        """The keys under which the claim and its variants are looked up: who contradicts its head need not say its tail."""
-        item_id, others = self.fact.item_id, self.statement.variants[1:]
-        keys = {f"{item_id}/{at}": claim_keys(variant.text, self.language) for at, variant in enumerate(others, 1)}
-        return {item_id: self.keys, **keys}
+        """The keys under which the claim is looked up, and each part: who contradicts its head need not say its tail."""
+        item_id = self.fact.item_id
+        parts = {f"{item_id}/{at}": claim_keys(part.text, self.language) for at, part in enumerate(self.disputable, 1)}
+        return {item_id: self.keys, **parts}
 
 
 def own_citation(fact: AdmittedFact, verdict: ItemVerdict | None, source: Source) -> tuple[SupportLink, ...]:
@@ -81,7 +96,7 @@ def supports(claim: Claim, candidates: Candidates) -> tuple[SupportLink, ...]:
 
 
 def _links(claim: Claim, candidates: Candidates) -> Iterator[SupportLink]:
-    for passage in candidates.of(claim.fact.item_id, but=claim.fact.source_id):
+    for passage in candidates.of(claim.fact.item_id, width=len(claim.sentences), but=claim.fact.source_id):
         basis, shared = carries(claim, passage)
         if basis is not None:
             yield _link(claim, passage, basis, shared=shared)
@@ -93,7 +108,7 @@ def _links(claim: Claim, candidates: Candidates) -> Iterator[SupportLink]:
 
 def _abroad(claim: Claim, candidates: Candidates) -> Iterable[Passage]:
     """Yield the sentences of other languages that name what the claim names; without an amount nothing could join them."""
-    if not claim.statement.amounts or not claim.statement.names:
+    if len(claim.sentences) > 1 or not claim.statement.amounts or not claim.statement.names:
         return ()
     names = [claim.fact.text[word.start : word.end] for word in claim.statement.words if word.names]
     return candidates.abroad(names, language=claim.language, but=claim.fact.source_id)
@@ -103,8 +118,18 @@ def carries(claim: Claim, passage: Passage) -> tuple[SupportBasis | None, tuple[
     """Return how a passage was verified to carry a claim, and on which words that rests; None when it was not."""
     if _is_verbatim(claim, passage):
         return SupportBasis.VERBATIM, ()
-    shared = agreement(claim.statement, passage.statement, known=passage.known)
+    shared = agreement_of_all(claim.sentences, passage.sentences, known=passage.known)
     return (SupportBasis.SCREEN, shared) if shared else (None, ())
+
+
+def agreement_of_all(
+    claim: Sequence[Statement], passage: Sequence[Statement], *, known: Collection[str] = ()
+) -> tuple[str, ...]:
+    """Return on what it rests that a passage states a claim sentence by sentence; empty when it misses one."""
+    if len(claim) != len(passage):
+        return ()
+    found = [agreement(one, other, known=known) for one, other in zip(claim, passage, strict=True)]
+    return tuple(dict.fromkeys(word for shared in found for word in shared)) if all(found) else ()
 
 
 def _is_verbatim(claim: Claim, passage: Passage) -> bool:
