@@ -367,6 +367,30 @@ Removed
 + Improved the rope""",
     ),
     Page(
+        "a licence",
+        K.UNTOLD,
+        "en",
+        """Redistribution and use are allowed on these terms:
+
+- The notice is kept.
+
+- The name is not used to promote anything.
+
+- The work is told to be changed where it was.
+
+The work is provided without warranties of any kind.
+
+It is important to note the terms.""",
+    ),
+    Page(
+        "a Chinese agency report",
+        K.NEWS,
+        "zh",
+        """某某网北京8月5日电 （记者李明）跨江索道5日开通，首日运送乘客1.2万人次。
+
+索道全长1.1公里。""",
+    ),
+    Page(
         "a Korean column",
         K.UNTOLD,
         "ko",

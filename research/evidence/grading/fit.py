@@ -14,11 +14,12 @@ from research.evidence.grading.surroundings import Surroundings
 from research.evidence.ledger.claims import ClaimKind, Fit
 from research.evidence.ledger.types import SourceKind
 from research.evidence.stopwords import FUNCTION_WORDS
-from research.evidence.tokens import is_unspaced
+from research.evidence.tokens import is_unspaced, stem, tokens
 
 Fitting = tuple[Fit, tuple[str, ...]]
 
 _MOST_CHARS = 2000
+_LEAST_OPENING = 3  # letters
 _CAPITAL = re.compile(r"[^\W\d_][\w’'&+-]*(?:\.[A-Za-z]\w*)*")
 _IN_HAN = re.compile(
     r"[A-Za-z][\w+.-]*[A-Za-z0-9]|《[^》\n]{1,40}》|“[^”\n]{1,20}”|「[^」\n]{1,20}」|[ァ-ヺー]{3,}|"
@@ -84,6 +85,8 @@ def fit(statement: str, around: Surroundings, *, kind: SourceKind, claim: ClaimK
     conditions = _conditions(statement, whole)
     if conditions:
         return conditions
+    if language == around.language:
+        missing += _missing_opening(statement, whole, language)
     if missing:
         return Fit.NOT_TOLD, missing
     if kind is SourceKind.FIRST_HAND and not names and claim in _GENERAL:
@@ -130,7 +133,19 @@ def _is_name(text: str, match: re.Match[str], language: str) -> bool:
     if language == "de" or word.casefold() in _ANY_FUNCTION_WORD:
         return False
     before = text[: match.start()].rstrip(" \"'“„«(*_")
-    return bool(before) and before[-1] not in ".!?:;\n"
+    if bool(before) and before[-1] not in ".!?:;\n":
+        return True
+    return text[match.end() : match.end() + 1] == " " and text[match.end() + 1 : match.end() + 2].isupper()
+
+
+def _missing_opening(statement: str, whole: str, language: str) -> tuple[str, ...]:
+    """Return the word that opens a statement when nothing around says it: it may be a name, its capital does not tell."""
+    match = _CAPITAL.match(statement)
+    word = match.group() if match else ""
+    if len(word) < _LEAST_OPENING or not word[0].isupper() or word.casefold() in _ANY_FUNCTION_WORD:
+        return ()
+    wanted = stem(word.casefold(), language)
+    return () if _stands_in(word, whole) or wanted in tokens(whole[: 3 * _MOST_CHARS], language=language) else (word,)
 
 
 def _without_genitive(name: str) -> str:

@@ -34,7 +34,12 @@ _CODE_LINE = re.compile(
     r"const|let|var|public|private|static|struct|enum|impl|pub|use|try|except|catch|raise|throw|async|await|module|namespace|@\w+)\b.*[;:{})(,\]=\"'\w]$|"
     r"(?://|/\*|\*/|\*\s|#!|#\s)|[\w.\[\]\"'*&]+\s*[-+*/|]?=\s*\S|[\w.]+\([^)]*\);?$|.*[;{]$)"
 )
-_LEAST_CODE_LINES, _CODE_SHARE = 6, 0.7
+_DEFINING_LINE = re.compile(
+    r"\s*(?:(?:from [\w.]+ )?import [\w.{*(]|(?:async )?def \w+\(|class \w+[\s(:{]|#include [<\"]|package [\w.]+;?$|"
+    r"return\b|@\w[\w.]*(?:\(|$)|"
+    r"(?:export |pub |static |public |private )*(?:fn|func|function|struct|enum|interface|const|let|var) \w+)"
+)
+_LEAST_CODE_LINES, _CODE_SHARE, _HALF, _DEFINED = 6, 0.7, 0.4, 4
 _CODE_HEAD = 20_000  # characters
 _HEAD = 600  # characters in which a page says what it is
 
@@ -68,15 +73,19 @@ def _is_code(page: Page, _: Density) -> bool:
     if page.source.source_class is SourceClass.WORKSPACE_CODE or page.source.media_type == "text/x-source":
         return True
     lines = [line for line in blanked(page.source.text[:_CODE_HEAD], page.flagged).split("\n") if line.strip()]
+    if len(lines) < _LEAST_CODE_LINES:
+        return False
     coded = sum(1 for line in lines if _CODE_LINE.match(line[:300]))
-    return len(lines) >= _LEAST_CODE_LINES and coded >= _CODE_SHARE * len(lines)
+    defined = sum(1 for line in lines if _DEFINING_LINE.match(line[:300]))
+    # Long calls and comments hide the code of a file; what it imports and defines does not.
+    return coded >= _CODE_SHARE * len(lines) or (coded >= _HALF * len(lines) and defined >= max(_DEFINED, len(lines) // 20))
 
 
 def _is_law(page: Page, _: Density) -> bool:
-    if page.count(form.CONTRACT) > page.count(form.ENACTING):
-        return False
     if page.kinds_of(form.STANDARD) >= _STANDARD:
         return True
+    if page.count(form.CONTRACT) > page.count(form.ENACTING):
+        return False
     return (page.kinds_of(form.PROVISION) >= _PROVISIONS and page.count(form.ENACTING) >= _ENACTING) or _is_ruling(page)
 
 
@@ -189,8 +198,8 @@ def _has_no_detail(page: Page, density: Density) -> bool:
     """A tidy text in which nothing can be checked, and which nobody signs."""
     if density.paragraphs < _LEAST_PARAGRAPHS or page.source.author or page.count(BYLINE) or page.count(ERRORS):
         return False
-    if _NAMELESS.search(page.text):
-        return False
+    if _NAMELESS.search(page.text) or page.count(form.CONTRACT) + page.count(form.ENACTING) >= _ENACTING:
+        return False  # a licence or a contract has no detail and sums up nothing
     sums = page.count(report.SUMMING_UP)
     tidy = density.tidy >= _LEAST_PARAGRAPHS - 1
     return (density.is_below(_NO_DETAIL) and (tidy or sums > 0)) or (density.is_below(_FEW_DETAILS) and sums >= _SUMS)

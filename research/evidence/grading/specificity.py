@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from research.evidence.grading.finder import Finder
 from research.evidence.grading.page import Line, Page
+from research.evidence.tokens import is_unspaced
 
 # "1." and "(a)" before an item, "十大" and "5 best" in a promise of tips, and "24/7" tell nothing about the world.
 _LIST_MARK = re.compile(
@@ -38,7 +39,7 @@ _NAMES_DE = Finder(
 )
 # A word in Latin letters names a product or a term in a Chinese text; "AI" and "APP" are everyday words there.
 _LATIN_IN_HAN = Finder(r"(\b[A-Z][a-z]+[A-Za-z]*\b)")
-_HEADING_WORDS, _HEADING_CHARS = 14, 24
+_HEADING_WORDS, _HEADING_CHARS, _LONGEST_HEADING = 14, 24, 120
 
 
 @dataclass(frozen=True)
@@ -92,8 +93,6 @@ def _is_heading(text: str, headings: set[str]) -> bool:
         return True
     if stripped[-1] in ".!?:;,。！？：；，、…)|”\"'" or _is_item(text):
         return False
-    return stripped.count(" ") < _HEADING_WORDS if stripped.isascii() else _is_short(stripped)
-
-
-def _is_short(text: str) -> bool:
-    return text.count(" ") < _HEADING_WORDS if " " in text else len(text) < _HEADING_CHARS
+    if is_unspaced(stripped):
+        return len(stripped) < _HEADING_CHARS
+    return stripped.count(" ") < _HEADING_WORDS and len(stripped) < _LONGEST_HEADING

@@ -22,10 +22,11 @@ class Surroundings:
     paragraph: str
     heading: str
     title: str
+    language: str
 
     @property
     def all(self) -> str:
-        return f"{self.paragraph}\n{self.heading}\n{self.title}"
+        return f"{self.title}\n{self.heading}\n{self.paragraph}"
 
 
 def surroundings(source: Source, passage: Passage) -> Surroundings:
@@ -48,6 +49,7 @@ def surroundings(source: Source, passage: Passage) -> Surroundings:
         paragraph=lead + quoted + following,
         heading=_heading(source, start),
         title=source.title,
+        language=source.language,
     )
 
 

@@ -296,6 +296,14 @@ def test_a_name_that_stands_nowhere_is_not_told() -> None:
     assert (found.fit, found.fit_detail) == (Fit.NOT_TOLD, ("Lund",))
 
 
+def test_a_name_that_opens_the_statement_is_looked_for_too() -> None:
+    found = graded("Fjordline sold 500 gates.", text="Havline sold 500 gates.")
+    assert (found.fit, found.fit_detail) == (Fit.NOT_TOLD, ("Fjordline",))
+    both = graded("Fjordline Systems sold 500 gates.", text="Last week Havline Works sold 500 gates.")
+    assert (both.fit, both.fit_detail) == (Fit.OTHER_ENTITY, ("Fjordline", "Systems"))
+    assert graded("Prices rose in winter.", text="The price rose in winter.").fit is Fit.FITS
+
+
 def test_another_version_does_not_fit_and_a_part_of_the_same_does() -> None:
     found = graded("Gate v2 answers in 30 seconds.", text="Gate v3 answers in 30 seconds.")
     assert (found.fit, found.fit_detail) == (Fit.OTHER_VERSION, ("2", "3"))

@@ -61,6 +61,24 @@ def test_a_file_of_code_is_source_code_whatever_its_comments_say() -> None:
     assert profile(found).kind is SourceKind.SOURCE_CODE
 
 
+def test_a_web_page_that_is_a_file_of_code_is_source_code() -> None:
+    lines = [
+        "from gates import Client",
+        "",
+        "class Harbour:",
+        '    """Everything that opens."""',
+        "",
+        "    def open(self) -> bool:",
+    ]
+    lines += [
+        "        # The lock is slow in winter, so we wait for it here",
+        "        return self.client.open(",
+        '            "north",',
+    ]
+    lines += ["        )", "", "    def close(self) -> None:", "        self.client.close()", "        return None"]
+    assert profile(stored("\n".join(lines))).kind is SourceKind.SOURCE_CODE
+
+
 def test_the_address_decides_nothing() -> None:
     found = page("a roundup").source()
     official = replace(found, canonical_anchor="docs/official/reference.md")
