@@ -5,10 +5,12 @@ from __future__ import annotations
 import hashlib
 import random
 
+from publishing.document.group_types import OriginGroupEntry, OriginMember
 from publishing.document.types import (
     AccountSummary,
     Acquisition,
     Card,
+    CardGrade,
     Citation,
     Derivation,
     Edition,
@@ -18,7 +20,9 @@ from publishing.document.types import (
     FateCount,
     Gap,
     LedgerEntry,
+    Objection,
     Observation,
+    OtherAddress,
     Recommendation,
     ReportDocument,
     Search,
@@ -41,13 +45,17 @@ SECTIONS = 12
 CONCLUSIONS = 60
 ADVICE = 20
 GAPS = 20
+GROUPS = 40
 
 
 def long_document(*, items: int = 1000, sources: int = 300, seed: int = 7) -> ReportDocument:
     """Return a document of as many items (facts, derivations, recommendations, gaps), each fact with a card of its own."""
     dice = random.Random(seed)  # noqa: S311 - for prose, not for secrets
     facts = [_fact(dice, number, sources) for number in range(1, items - CONCLUSIONS - ADVICE - GAPS + 1)]
+    facts = [_weighed(fact, ordinal, len(facts), sources) for ordinal, fact in enumerate(facts)]
     cards = tuple(_card(dice, fact, ordinal, sources) for ordinal, fact in enumerate(facts))
+    uses = _uses(facts)
+    cards = tuple(_graded(card, uses[card.anchor]) for card in cards)
     derived = [_derivation(dice, len(facts) + n) for n in range(1, CONCLUSIONS + 1)]
     advice = [_advice(dice, len(facts) + CONCLUSIONS + n, derived) for n in range(1, ADVICE + 1)]
     return ReportDocument(
@@ -72,6 +80,7 @@ def long_document(*, items: int = 1000, sources: int = 300, seed: int = 7) -> Re
         acquisition=_acquisition(dice),
         cards=cards,
         ledger=tuple(_entry(dice, number) for number in range(1, sources + 1)),
+        origin_groups=tuple(_group(number) for number in range(1, min(GROUPS, sources // 4) + 1)),
         account=AccountSummary(total=sources, fates=(FateCount(fate=HitFate.CITED, count=sources),), reasons=()),
         evidence=tuple(_record(card) for card in cards),
     )
@@ -94,6 +103,54 @@ def _fact(dice: random.Random, number: int, sources: int) -> Fact:
     cited = (Citation(label=label, card=f"card-{label}"),)
     anchor = f"statement-{number}"
     return Fact(number=number, anchor=anchor, text=text, language="en", verdict=verdict, basis=basis, citations=cited)
+
+
+def _weighed(fact: Fact, ordinal: int, count: int, sources: int) -> Fact:
+    """Two of three statements are carried elsewhere too, one of them for a reason; one of twenty is disputed."""
+    label = fact.citations[0].label
+    if ordinal % 3 == 0:
+        return fact.model_copy(update={"origins": 1, "standing": ("Carried by one origin.",)})
+    other = _label((ordinal + 1) % count, sources)
+    said = ("Carried by 2 independent origins.", f"A restatement of [{label}], counted with it: [{other}].")
+    changes: dict[str, object] = {
+        "corroborations": (Citation(label=other, card=f"card-{other}"),),
+        "origins": 2,
+        "standing": said[: ordinal % 3],
+    }
+    if ordinal % 20 == 1:
+        against = _label((ordinal + 2) % count, sources)
+        says = f"[{against}] says 3.1 million instead of 2.4 million."
+        changes["against"] = (Objection(label=against, card=f"card-{against}", says=says),)
+    return fact.model_copy(update=changes)
+
+
+def _graded(card: Card, cited_by: tuple[int, ...]) -> Card:
+    grade = CardGrade(
+        statements=cited_by, standing="Competent on a figure.", dated="Published on 2024-03-12. Young enough for a figure."
+    )
+    changes = {
+        "cited_by": cited_by,
+        "kind": "Independent measurement; it measures what others made.",
+        "detail": "Paragraphs with a number, a version, a name or a date: 12 of 15.",
+        "origin": "Of one origin with [1], [2]; counted once." if card.source % 5 == 0 else "",
+        "grades": (grade,),
+    }
+    return card.model_copy(update=changes)
+
+
+def _uses(facts: list[Fact]) -> dict[str, tuple[int, ...]]:
+    uses: dict[str, tuple[int, ...]] = {}
+    for fact in facts:
+        for mark in fact.marks:
+            uses[mark.card] = (*uses.get(mark.card, ()), fact.number)
+    return uses
+
+
+def _group(number: int) -> OriginGroupEntry:
+    first = 4 * number - 3
+    members = tuple(OriginMember(number=n, title=f"Survey {n} of the northern basin") for n in range(first, first + 4))
+    reasons = (f"A restatement of [{first}], counted with it: [{first + 1}], [{first + 2}], [{first + 3}].",)
+    return OriginGroupEntry(anchor=f"origin-{number}", name=f"Origin {number}", members=members, reasons=reasons, root=1)
 
 
 def _card(dice: random.Random, fact: Fact, ordinal: int, sources: int) -> Card:
@@ -125,7 +182,9 @@ def _entry(dice: random.Random, number: int) -> LedgerEntry:
         source_class=SourceClass.WORKSPACE_DOCUMENT,
         captured_at="2026-03-04T09:29:00Z",
     )
-    return LedgerEntry(number=number, anchor=f"source-{number}", source=source)
+    mirror = source.model_copy(update={"url": f"https://mirror.example.net/{number}/survey.html"})
+    also = (OtherAddress(source=mirror, merits=("the newest",)),) if number % 10 == 0 else ()
+    return LedgerEntry(number=number, anchor=f"source-{number}", source=source, also=also)
 
 
 def _derivation(dice: random.Random, number: int) -> Derivation:

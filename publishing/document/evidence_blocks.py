@@ -46,7 +46,7 @@ def cards_blocks(document: ReportDocument, words: Labels, places: Mapping[int, s
             *(() if len(entry.also) == 0 else (r.line(*_place(source, words)),)),
             r.line(*_live(source, card, words)),
             *grade_lines(card, words, places, targets),
-            *(r.line(*r.references(*use, words, places)) for use in uses[card.anchor].told(words)),
+            *[r.line(*r.references(*use, words, places)) for use in uses[card.anchor].told(words) if use[1]],
             anchor=card.anchor,
         )
     yield from why_blocks(document, words, places)

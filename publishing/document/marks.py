@@ -37,6 +37,9 @@ def renamed(sentence: str, names: Mapping[str, str]) -> str:
 
 def linked(sentence: str, targets: Mapping[str, str], *, role: Role = Role.DETAIL) -> Iterator[Run]:
     """Yield the runs of a sentence in which every mark with a target is a citation that leads there."""
+    if "[" not in sentence:
+        yield Run(sentence, role=role)
+        return
     at = 0
     for found in _MARK.finditer(sentence):
         if found[1] in targets:

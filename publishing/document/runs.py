@@ -113,15 +113,17 @@ def line(*runs: Run) -> Line:
     """Return a line of the runs that have text, each on one line."""
     kept = []
     for run in runs:
-        text = one_line(run.text)
+        raw = run[0]
+        # A long report has ten thousands of runs, and nearly all of them are on one line as they come.
+        text = raw if raw.isprintable() and "  " not in raw and raw[:1] != " " and raw[-1:] != " " else one_line(raw)
         if text:
-            kept.append(run if text == run.text else run._replace(text=text))
+            kept.append(run if text is raw else Run(text, *run[1:]))
     return Line(tuple(kept))
 
 
 def block(kind: BlockKind, *lines: Line, anchor: str = "", level: int = 0, tone: Tone = Tone.PLAIN) -> Block:
     """Return a block of the lines that have runs."""
-    return Block(kind, tuple(each for each in lines if each.runs), anchor, level, tone)
+    return Block(kind, tuple([each for each in lines if each[0]]), anchor, level, tone)
 
 
 def heading(text: str, anchor: str) -> Block:
@@ -139,8 +141,8 @@ def under(head: Block, items: Iterable[Block]) -> Iterator[Block]:
 
 def label(name: str, colon: str) -> Callable[[Run], tuple[Run, ...]]:
     """Return a function that puts 'Name:' before a run."""
-    head = Run(name + colon.rstrip(" "), role=Role.LABEL)
-    return lambda run: (head, run._replace(glue=not colon.endswith(" ")))
+    head, glue = Run(name + colon.rstrip(" "), role=Role.LABEL), not colon.endswith(" ")
+    return lambda run: (head, run if run.glue is glue else run._replace(glue=glue))
 
 
 def references(sentence: str, numbers: Sequence[int], words: Labels, places: Mapping[int, str]) -> Iterator[Run]:
@@ -148,7 +150,13 @@ def references(sentence: str, numbers: Sequence[int], words: Labels, places: Map
     if not numbers:
         return
     before, after = sentence.split("{numbers}")
-    yield Run(before, role=Role.DETAIL)
+    yield Run(before, Role.DETAIL)
+    if len(numbers) == 1:
+        number = numbers[0]
+        glue = not before.endswith((" ", "\u00a0"))
+        yield Run(str(number), Role.REFERENCE, places[number], "", Tone.PLAIN, glue)
+        yield Run(after, Role.DETAIL, "", "", Tone.PLAIN, not after.startswith(" "))
+        return
     for ordinal, run in enumerate(listed(map(str, numbers), Role.REFERENCE, words.list_separator)):
         glued = not before.endswith((" ", "\u00a0")) if ordinal == 0 else run.glue
         target = places[int(run.text)] if run.role is Role.REFERENCE else ""

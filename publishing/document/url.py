@@ -34,6 +34,7 @@ def _has_plain_host(page: str) -> bool:
     return host_is_plain and parts.username is None and parts.password is None and port != 0
 
 
+@lru_cache(maxsize=1024)
 def host_of(address: str) -> str:
     """Return the host of an address that may become a link, as it is looked up; else ''."""
     return (urlsplit(address).hostname or "") if safe_url(address) else ""

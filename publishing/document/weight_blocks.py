@@ -7,6 +7,7 @@ card of their own that the count opens. The dimensions of a source are told one 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from string import ascii_lowercase
 
 from publishing.document import runs as r
@@ -59,17 +60,20 @@ def _why(fact: Fact, words: Labels, places: Mapping[int, str]) -> Block:
     return r.block(
         BlockKind.WEIGHT,
         r.line(*r.references(words.weighing.counted_in, (fact.number,), words, places)),
-        *(r.line(*linked(sentence, targets)) for sentence in fact.standing),
+        *[r.line(*linked(sentence, targets)) for sentence in fact.standing],
         anchor=f"{WHY}{fact.anchor}",
     )
 
 
 def grade_lines(card: Card, words: Labels, places: Mapping[int, str], sources: Mapping[str, str]) -> Iterator[Line]:
     """Yield what a card's source is worth, one line a dimension; per statement where the statements differ."""
-    said = words.weighing
-    yield _term(said.term_kind, [Run(card.kind, role=Role.DETAIL)], words)
-    yield _term(said.term_detail, [Run(card.detail, role=Role.DETAIL)], words)
-    yield _term(said.term_origin, list(linked(card.origin, sources)), words)
+    said, colon = words.weighing, words.colon
+    if card.kind:
+        yield _term(said.term_kind, card.kind, colon)
+    if card.detail:
+        yield _term(said.term_detail, card.detail, colon)
+    if card.origin:
+        yield r.line(_term(said.term_origin, "", colon).runs[0], *_beside(linked(card.origin, sources), colon))
     for grade in card.grades:
         if len(card.grades) > 1 or len(grade.statements) < len(card.cited_by):
             yield r.line(*r.references(said.for_statements, grade.statements, words, places))
@@ -79,16 +83,19 @@ def grade_lines(card: Card, words: Labels, places: Mapping[int, str], sources: M
 def _grade(grade: CardGrade, words: Labels) -> Iterator[Line]:
     said = words.weighing
     told = ((said.term_standing, grade.standing), (said.term_dated, grade.dated), (said.term_fit, grade.fit))
-    for name, text in told:
-        yield _term(name, [Run(text, role=Role.DETAIL)], words)
+    return (_term(name, text, words.colon) for name, text in told if text)
 
 
-def _term(name: str, runs: list[Run], words: Labels) -> Line:
-    shown = [run for run in runs if run.text]
-    if not shown:
-        return r.line()
-    head, first = r.label(name, words.colon)(shown[0])
-    return r.line(head._replace(role=Role.TERM), first, *shown[1:])
+# One source is said to be of one kind in every card of it, and a report has hundreds of them.
+@lru_cache(maxsize=4096)
+def _term(name: str, text: str, colon: str) -> Line:
+    head = Run(name + colon.rstrip(" "), role=Role.TERM)
+    return r.line(head, Run(text, role=Role.DETAIL, glue=not colon.endswith(" ")))
+
+
+def _beside(runs: Iterator[Run], colon: str) -> Iterator[Run]:
+    for ordinal, run in enumerate(runs):
+        yield run if ordinal else run._replace(glue=not colon.endswith(" "))
 
 
 def origins_blocks(document: ReportDocument, words: Labels) -> Iterator[Block]:

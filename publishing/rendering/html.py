@@ -33,9 +33,13 @@ PROJECT = Path(__file__).resolve().parents[2]
 STYLES = PROJECT / "static" / "report"
 _SPECIAL = re.compile("[&<>\"']")
 _HEAD = frozenset({BlockKind.TITLE, BlockKind.EDITION, BlockKind.STATE, BlockKind.QUESTION, BlockKind.NOTE})
-_QUOTED_ROLES = frozenset({Role.QUOTE, Role.CONTEXT})
 # Looked up, because an enumeration computes its values anew and a long report has ten thousands of runs.
 _CLASSES = {role: role.value for role in Role}
+_TEXT, _CITATION, _REFERENCE, _LINK, _QUOTE, _CONTEXT = (
+    Role.TEXT, Role.CITATION, Role.REFERENCE, Role.LINK, Role.QUOTE, Role.CONTEXT,
+)  # fmt: skip
+_PLACE, _NAME, _TERM, _OBJECTION, _TALLY = Role.PLACE, Role.NAME, Role.TERM, Role.OBJECTION, Role.TALLY
+_PLAIN = Tone.PLAIN
 _GROUP_TAGS = {
     **dict.fromkeys(
         (
@@ -147,18 +151,27 @@ def _lines(block: Block, alone: str = "") -> str:
 
 
 def _paragraph(line: Line, css: str) -> str:
+    first = line.runs[0]
+    role = first.role
+    if role is _TERM:
+        return _term_line(line, css)
     html = _line_html(line)
-    first = line.runs[0].role
-    if first is Role.TERM or first is Role.OBJECTION or first is Role.TALLY:
-        return f'<p class="{css} {_CLASSES[first]}-line">{html}</p>'
-    if first not in _QUOTED_ROLES:
-        return f'<p class="{css}">{html}</p>'
-    language = line.runs[0].language
-    return f'<blockquote lang="{escape(language)}" dir="{direction(language)}"><p>{html}</p></blockquote>'
+    if role is _QUOTE or role is _CONTEXT:
+        language = first.language
+        return f'<blockquote lang="{escape(language)}" dir="{direction(language)}"><p>{html}</p></blockquote>'
+    if role is _OBJECTION or role is _TALLY:
+        css = f"{css} {_CLASSES[role]}-line"
+    return f'<p class="{css}">{html}</p>'
+
+
+# One source is said to be of one kind in every card of it, and a report has hundreds of them.
+@lru_cache(maxsize=4096)
+def _term_line(line: Line, css: str) -> str:
+    return f'<p class="{css} term-line">{_line_html(line)}</p>'
 
 
 def _line_html(line: Line) -> str:
-    return "".join([_run_html(run) if run.glue else f" {_run_html(run)}" for run in line.runs]).lstrip(" ")
+    return "".join([_run_html(run) if run[5] else f" {_run_html(run)}" for run in line[0]]).lstrip(" ")
 
 
 def escape(text: str) -> str:
@@ -167,22 +180,24 @@ def escape(text: str) -> str:
 
 
 def _run_html(run: Run) -> str:
-    role, text = run.role, escape(run.text)
-    if role is Role.TEXT:
-        return f"<span{_language(run)}>{text}</span>" if run.language else text
-    if role is Role.CITATION or role is Role.REFERENCE or (role is Role.TALLY and run.target):
-        return f'<a class="{_CLASSES[role]}" href="#{escape(run.target)}"{_language(run)}>{text}</a>'
-    if role is Role.LINK:
-        return _link_html(run.target, text)
-    if role is Role.QUOTE:
+    text, role, target, language, tone, _ = run
+    if _SPECIAL.search(text):
+        text = escape_special(text)
+    if role is _TEXT:
+        return f"<span{_language(language)}>{text}</span>" if language else text
+    if role is _CITATION or role is _REFERENCE or (role is _TALLY and target):
+        return f'<a class="{_CLASSES[role]}" href="#{escape(target)}"{_language(language)}>{text}</a>'
+    if role is _LINK:
+        return _link_html(target, text)
+    if role is _QUOTE:
         return f"<mark>{text}</mark>"
-    tag = "bdi" if role is Role.PLACE or role is Role.NAME else "span"
-    tone = "" if run.tone is Tone.PLAIN else f" {run.tone.value}"
-    return f'<{tag} class="{_CLASSES[role]}{tone}">{text}</{tag}>'
+    tag = "bdi" if role is _PLACE or role is _NAME else "span"
+    shade = "" if tone is _PLAIN else f" {tone.value}"
+    return f'<{tag} class="{_CLASSES[role]}{shade}">{text}</{tag}>'
 
 
-def _language(run: Run) -> str:
-    return f' lang="{escape(run.language)}" dir="{direction(run.language)}"' if run.language else ""
+def _language(language: str) -> str:
+    return f' lang="{escape(language)}" dir="{direction(language)}"' if language else ""
 
 
 def _link_html(target: str, text: str) -> str:
