@@ -13,6 +13,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, timedelta
+from functools import cache
 
 from research.reading.date_text import fold_date
 from research.reading.date_words import MONTHS
@@ -22,19 +23,16 @@ _LEAD = 24  # characters in which a 'since' would stand
 _MONTH = "|".join(sorted((re.escape(word) for word in MONTHS), key=len, reverse=True))
 _YEAR = r"(?P<year>1[5-9]\d\d|20\d\d)"
 # The text is folded: small letters, no marks, single spaces.
-_PERIODS = tuple(
-    re.compile(pattern)
-    for pattern in (
-        rf"(?<!\d){_YEAR}[-/.](?P<month>0?[1-9]|1[0-2])[-/.](?P<day>[0-3]?\d)(?!\d)",
-        rf"(?<!\d){_YEAR}\s?[年년]\s?(?:(?P<month>1[0-2]|0?[1-9])\s?[月월](?:\s?(?P<day>[0-3]?\d)\s?[日号號일])?)?",
-        r"(?<![\d.])(?P<day>[0-3]?\d)\.\s?(?P<month>0?[1-9]|1[0-2])\.\s?(?P<year>(?:19|20)\d\d)(?!\d)",
-        rf"(?<!\d)(?P<day>[0-3]?\d)(?:st|nd|rd|th|er|º|\.)? (?:de |of )?(?P<name>{_MONTH})\.?,? (?:del? )?{_YEAR}(?!\d)",
-        rf"(?<!\w)(?P<name>{_MONTH})\.? (?P<day>[0-3]?\d)(?:st|nd|rd|th)?, {_YEAR}(?!\d)",
-        rf"(?<!\w)(?P<name>{_MONTH})\.?,? (?:del? |of )?{_YEAR}(?!\d)",
-        rf"(?<!\w)(?:q(?P<quarter>[1-4])|(?P<ordinal>first|second|third|fourth|ersten?|zweiten?|dritten?|vierten?) "
-        rf"(?:quarter|quartal))(?: of| des jahres)? {_YEAR}(?!\d)",
-        rf"(?<![\w.,$€£¥/-]){_YEAR}(?![\w%°]|[.,-]\d| ?(?:km|kg|mb|gb|kwh|mw|w|m|euro|euros|usd|eur|people|units|元|人|个|円)(?!\w))",
-    )
+_PERIODS = (
+    rf"(?<!\d){_YEAR}[-/.](?P<month>0?[1-9]|1[0-2])[-/.](?P<day>[0-3]?\d)(?!\d)",
+    rf"(?<!\d){_YEAR}\s?[年년]\s?(?:(?P<month>1[0-2]|0?[1-9])\s?[月월](?:\s?(?P<day>[0-3]?\d)\s?[日号號일])?)?",
+    r"(?<![\d.])(?P<day>[0-3]?\d)\.\s?(?P<month>0?[1-9]|1[0-2])\.\s?(?P<year>(?:19|20)\d\d)(?!\d)",
+    rf"(?<!\d)(?P<day>[0-3]?\d)(?:st|nd|rd|th|er|º|\.)? (?:de |of )?(?P<name>{_MONTH})\.?,? (?:del? )?{_YEAR}(?!\d)",
+    rf"(?<!\w)(?P<name>{_MONTH})\.? (?P<day>[0-3]?\d)(?:st|nd|rd|th)?, {_YEAR}(?!\d)",
+    rf"(?<!\w)(?P<name>{_MONTH})\.?,? (?:del? |of )?{_YEAR}(?!\d)",
+    rf"(?<!\w)(?:q(?P<quarter>[1-4])|(?P<ordinal>first|second|third|fourth|ersten?|zweiten?|dritten?|vierten?) "
+    rf"(?:quarter|quartal))(?: of| des jahres)? {_YEAR}(?!\d)",
+    rf"(?<![\w.,$€£¥/-]){_YEAR}(?![\w%°]|[.,-]\d| ?(?:km|kg|mb|gb|kwh|mw|w|m|euro|euros|usd|eur|people|units|元|人|个|円)(?!\w))",
 )
 _QUARTERS = {"fi": 1, "er": 1, "se": 2, "zw": 2, "th": 3, "dr": 3, "fo": 4, "vi": 4}  # first, ersten, second, zweiten …
 # Since when something holds does not say when it was so.
@@ -78,7 +76,7 @@ def periods(text: str) -> tuple[Period, ...]:
     """Return the periods that a text names with their year, in order, those within another left out."""
     folded = fold_date(text[:_MOST_CHARS])
     found: list[tuple[int, int, Period]] = []
-    for pattern in _PERIODS:
+    for pattern in _patterns():
         for match in pattern.finditer(folded):
             low, high = match.span()
             period = _period(match, folded)
@@ -103,6 +101,12 @@ def event_day(text: str, *, published: str, observed_on: date) -> str:
 def is_dated(statement: str) -> bool:
     """Tell whether a statement says itself of when it speaks. "Since 2019" does not: that goes on."""
     return any(not period.is_since for period in periods(statement))
+
+
+@cache
+def _patterns() -> tuple[re.Pattern[str], ...]:
+    # Ten milliseconds, which an import need not take.
+    return tuple(re.compile(pattern) for pattern in _PERIODS)
 
 
 def _iso(day: str) -> date | None:
