@@ -239,7 +239,7 @@ def _apart(text: str, one: Quantity, other: Quantity) -> tuple[bool, int]:
 
 
 def _other_time(claim: Statement, passage: Statement, core: Core) -> bool:
-    """Tell whether the clause speaks of a time or a version that the claim does not name, unless it compares amounts with it."""
+    """Tell whether the clause speaks of another time or version than the claim, unless it sets an amount against it."""
     inside = [
         quantity
         for quantity in passage.quantities

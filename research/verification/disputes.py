@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 
 from research.evidence import flags
 from research.evidence.ledger.claims import Against, Dispute
-from research.evidence.ledger.types import Link, Passage as Span, Relation, Survey
+from research.evidence.ledger.types import Link, Relation, Survey
+from research.evidence.ledger.types import Passage as Span
 from research.evidence.types import Source
 from research.verification.candidates import Candidates, Passage, reading
 from research.verification.lexicon import Mark

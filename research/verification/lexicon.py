@@ -35,48 +35,74 @@ _PADDING = {
 _MARKS: dict[str, dict[Mark, str]] = {
     "en": {
         Mark.NEGATED: (
-            r"not|no|never|none|neither|nor|nobody|nothing|without|cannot|\w+n['’]t|fail(?:s|ed|ing)? to|lack(?:s|ed|ing)?|"
-            r"unable to|refus(?:e|es|ed) to|hardly|barely|except|excluding"
+            r"not|no|never|none|neither|nor|nobody|nothing|without|cannot|\w+n['’]t|fail(?:s|ed|ing)? to|"
+            r"lack(?:s|ed|ing)?|unable to|refus(?:e|es|ed) to|hardly|barely|except|excluding"
         ),
-        Mark.POSSIBLE: r"could|might|may|would|should|possibl[ey]|perhaps|maybe|likely|unlikely|probabl[ey]|hypothetical\w*|suppose\w*",
+        Mark.POSSIBLE: (
+            r"could|might|may|would|should|possibl[ey]|perhaps|maybe|likely|unlikely|probabl[ey]|"
+            r"hypothetical\w*|suppose\w*"
+        ),
         Mark.PLANNED: (
-            r"will|shall|plan(?:s|ned|ning)?|expect(?:s|ed)?|forecast(?:s|ed)?|project(?:ed|s|ion)|propos(?:e|es|ed|al)|aim(?:s|ed)?|"
-            r"intend(?:s|ed)?|target(?:s|ed)?|goal|schedul(?:e|ed)|due to|set to|going to|hope(?:s|d)?|want(?:s|ed)? to|consider(?:s|ed|ing)?|"
-            r"upcoming|anticipat(?:e|es|ed)|draft"
+            r"will|shall|plan(?:s|ned|ning)?|expect(?:s|ed)?|forecast(?:s|ed)?|project(?:ed|s|ion)|"
+            r"propos(?:e|es|ed|al)|aim(?:s|ed)?|intend(?:s|ed)?|target(?:s|ed)?|goal|schedul(?:e|ed)|due to|"
+            r"set to|going to|hope(?:s|d)?|want(?:s|ed)? to|consider(?:s|ed|ing)?|upcoming|anticipat(?:e|es|ed)|"
+            r"draft"
         ),
-        Mark.DOUBTED: r"alleg(?:e|es|ed|edly)|reportedly|rumou?r(?:s|ed)?|claim(?:s|ed)?|den(?:y|ies|ied)|disput(?:e|es|ed)|wrongly|false(?:ly)?|incorrect(?:ly)?|supposedly|myth|untrue|contrary|instead of|misstated|misreported|erroneous(?:ly)?",
+        Mark.DOUBTED: (
+            r"alleg(?:e|es|ed|edly)|reportedly|rumou?r(?:s|ed)?|claim(?:s|ed)?|den(?:y|ies|ied)|"
+            r"disput(?:e|es|ed)|wrongly|false(?:ly)?|incorrect(?:ly)?|supposedly|myth|untrue|contrary|"
+            r"instead of|misstated|misreported|erroneous(?:ly)?"
+        ),
         Mark.ESTIMATED: r"estimat(?:e|es|ed|ion)|guess(?:es|ed)?|extrapolat\w+|simulat\w+|modell?ed",
-        Mark.CONDITIONAL: r"if|unless|only|provided|assuming|depending|depends|whether|otherwise|as long as|in case",
-        Mark.BEFORE_NOW: r"last (?:year|month|week|quarter)|previous(?:ly)?|formerly|used to|once|earlier|back then|at the time|originally|initially",
-        Mark.NOW: r"this (?:year|month|week|quarter)|current(?:ly)?|now|today|so far|to date|nowadays|at present",
-        Mark.ENDED: r"no longer|any ?more|discontinued|deprecated|stopped|ceased|withdrawn|superseded|until",
+        Mark.CONDITIONAL: (r"if|unless|only|provided|assuming|depending|depends|whether|otherwise|as long as|in case"),
+        Mark.BEFORE_NOW: (
+            r"last (?:year|month|week|quarter)|previous(?:ly)?|formerly|used to|once|earlier|back then|"
+            r"at the time|originally|initially"
+        ),
+        Mark.NOW: (r"this (?:year|month|week|quarter)|current(?:ly)?|now|today|so far|to date|nowadays|at present"),
+        Mark.ENDED: (r"no longer|any ?more|discontinued|deprecated|stopped|ceased|withdrawn|superseded|until"),
     },
     "de": {
-        Mark.NEGATED: r"nicht|kein(?:e[mnrs]?)?|nie|niemals|niemand|nichts|weder|ohne|kaum|außer|ausgenommen",
-        Mark.POSSIBLE: r"könnte[n]?|dürfte[n]?|würde[n]?|sollte[n]?|möglich(?:erweise)?|vielleicht|wahrscheinlich|womöglich|wäre[n]?",
-        Mark.PLANNED: r"wird|werden|soll|sollen|plan(?:t|en|te|ten|ung)?|geplant\w*|erwart\w+|prognos\w+|vorschl\w+|vorgeschlagen\w*|will|wollen|ziel\w*|beabsichtig\w+|voraussichtlich|hofft|hoffen",
-        Mark.DOUBTED: r"angeblich|mutmaßlich|behaupt\w+|bestreit\w*|bestritt\w*|fälschlich\w*|falsch\w*|gerücht\w*",
+        Mark.NEGATED: (r"nicht|kein(?:e[mnrs]?)?|nie|niemals|niemand|nichts|weder|ohne|kaum|außer|ausgenommen"),
+        Mark.POSSIBLE: (
+            r"könnte[n]?|dürfte[n]?|würde[n]?|sollte[n]?|möglich(?:erweise)?|vielleicht|wahrscheinlich|"
+            r"womöglich|wäre[n]?"
+        ),
+        Mark.PLANNED: (
+            r"wird|werden|soll|sollen|plan(?:t|en|te|ten|ung)?|geplant\w*|erwart\w+|prognos\w+|vorschl\w+|"
+            r"vorgeschlagen\w*|will|wollen|ziel\w*|beabsichtig\w+|voraussichtlich|hofft|hoffen"
+        ),
+        Mark.DOUBTED: (r"angeblich|mutmaßlich|behaupt\w+|bestreit\w*|bestritt\w*|fälschlich\w*|falsch\w*|gerücht\w*"),
         Mark.ESTIMATED: r"schätz\w*|geschätzt\w*|hochgerechnet\w*|simulier\w*",
         Mark.CONDITIONAL: r"wenn|falls|sofern|nur|vorausgesetzt|ob|andernfalls|solange",
-        Mark.BEFORE_NOW: r"vorjahr\w*|früher\w*|ehemals|einst|damals|zuvor|ursprünglich|letzte[snrm]? (?:jahr\w*|monat\w*|woche)|vergangene[snrm]? jahr\w*",
+        Mark.BEFORE_NOW: (
+            r"vorjahr\w*|früher\w*|ehemals|einst|damals|zuvor|ursprünglich|"
+            r"letzte[snrm]? (?:jahr\w*|monat\w*|woche)|vergangene[snrm]? jahr\w*"
+        ),
         Mark.NOW: r"derzeit\w*|aktuell\w*|heute|jetzt|dieses jahr|bisher|gegenwärtig\w*",
         Mark.ENDED: r"nicht mehr|eingestellt\w*|veraltet\w*|abgeschafft\w*|beendet\w*|bis",
     },
     "fr": {
         Mark.NEGATED: r"ne|n|pas|jamais|aucune?|rien|personne|sans|ni|sauf|hormis",
-        Mark.POSSIBLE: r"pourrai(?:t|ent)|peut-être|devrai(?:t|ent)|serai(?:t|ent)|probable(?:ment)?|possible(?:ment)?|aurai(?:t|ent)",
-        Mark.PLANNED: r"prévoi\w*|prévu\w*|compte|objectif|propos\w+|vise\w*|sera|seront|projet\w*|attendu\w*|envisag\w+",
+        Mark.POSSIBLE: (
+            r"pourrai(?:t|ent)|peut-être|devrai(?:t|ent)|serai(?:t|ent)|probable(?:ment)?|possible(?:ment)?|"
+            r"aurai(?:t|ent)"
+        ),
+        Mark.PLANNED: (r"prévoi\w*|prévu\w*|compte|objectif|propos\w+|vise\w*|sera|seront|projet\w*|attendu\w*|envisag\w+"),
         Mark.DOUBTED: r"prétend\w*|présumé\w*|démen\w+|rumeur\w*|faux|fausse\w*|à tort",
         Mark.ESTIMATED: r"estim\w+|simul\w+|extrapol\w+",
         Mark.CONDITIONAL: r"si|sauf si|seulement|uniquement|à condition|sinon",
-        Mark.BEFORE_NOW: r"auparavant|autrefois|jadis|précédent\w*|l['’]an dernier|l['’]année dernière|initialement",
+        Mark.BEFORE_NOW: (r"auparavant|autrefois|jadis|précédent\w*|l['’]an dernier|l['’]année dernière|initialement"),
         Mark.NOW: r"actuel\w*|aujourd['’]hui|maintenant|cette année|à ce jour",
         Mark.ENDED: r"ne \w+ plus|cessé|abandonné\w*|obsolète\w*|jusqu\w*",
     },
     "es": {
         Mark.NEGATED: r"no|nunca|jamás|ning[uú]n\w*|nada|nadie|sin|ni|tampoco|salvo|excepto",
-        Mark.POSSIBLE: r"podría\w*|quizás?|tal vez|debería\w*|sería\w*|probable(?:mente)?|posible(?:mente)?|habría\w*",
-        Mark.PLANNED: r"plane\w+|prev[eé]\w*|previst\w+|objetivo|propon\w+|propuest\w+|será\w*|esper\w+|pretende\w*|proyect\w+",
+        Mark.POSSIBLE: (r"podría\w*|quizás?|tal vez|debería\w*|sería\w*|probable(?:mente)?|posible(?:mente)?|habría\w*"),
+        Mark.PLANNED: (
+            r"plane\w+|prev[eé]\w*|previst\w+|objetivo|propon\w+|propuest\w+|será\w*|esper\w+|pretende\w*|"
+            r"proyect\w+"
+        ),
         Mark.DOUBTED: r"presunt\w+|supuest\w+|afirm\w+|nieg\w+|neg[oó]|rumor\w*|fals\w+",
         Mark.ESTIMATED: r"estim\w+|simul\w+|extrapol\w+",
         Mark.CONDITIONAL: r"si|solo|sólo|solamente|siempre que|a menos que|salvo que",
@@ -85,7 +111,10 @@ _MARKS: dict[str, dict[Mark, str]] = {
         Mark.ENDED: r"ya no|dejó de|obsolet\w+|hasta",
     },
     "zh": {
-        Mark.NEGATED: r"不(?!同|断|仅|只|少|锈|动产|久)|没有|没(?!收)|未(?!来)|无(?!线|人|论|疑)|並非|并非|非(?=法|常规)|除外|除了",
+        Mark.NEGATED: (
+            r"不(?!同|断|仅|只|少|锈|动产|久)|没有|没(?!收)|未(?!来)|无(?!线|人|论|疑)|並非|并非|非(?=法|常规)|"
+            r"除外|除了"
+        ),
         Mark.POSSIBLE: r"可能|也许|或许|大概|恐怕|假如会|或将",
         Mark.PLANNED: r"计划|計劃|预计|預計|将(?!军)|將|拟|目标|目標|打算|有望|建议|建議|预期|預期",
         Mark.DOUBTED: r"据称|據稱|传闻|傳聞|声称|聲稱|否认|否認|误|誤|虚假",
@@ -116,17 +145,26 @@ _MEASURES: tuple[tuple[str, ...], ...] = (
         r"minim(?:um|al)|min|lowest|niedrigst\w*|最低|最小",
     ),
     (
-        r"revenues?|turnover|sales|umsatz\w*|umsätze|erlös\w*|chiffre|ventes|ingresos|ventas|收入|营收|營收|销售额|売上\w*",
+        (
+            r"revenues?|turnover|sales|umsatz\w*|umsätze|erlös\w*|chiffre|ventes|ingresos|ventas|收入|营收|營收|"
+            r"销售额|売上\w*"
+        ),
         r"profits?|earnings|incomes?|gewinn\w*|bénéfices?|ganancias?|beneficios?|利润|利潤|盈利|利益",
         r"loss(?:es)?|verlust\w*|pertes?|pérdidas?|亏损|虧損|損失",
-        r"costs?|expens(?:e|es|diture)|spending|kosten|ausgaben|coûts?|dépenses?|costes?|gastos?|成本|支出|费用|費用",
+        (
+            r"costs?|expens(?:e|es|diture)|spending|kosten|ausgaben|coûts?|dépenses?|costes?|gastos?|成本|支出|"
+            r"费用|費用"
+        ),
         r"debts?|schulden|dettes?|deudas?|债务|債務",
         r"budgets?|haushalt\w*|etat|presupuestos?|预算|予算",
         r"assets|vermögen\w*|actifs|activos|资产|資産",
         r"valuation|capitali[sz]ation|bewertung|估值|市值",
         r"funding|investments?|raised|investition\w*|投资|融资",
     ),
-    (r"gross|brutto\w*|bruts?|brutes?|brut[oa]s?|毛\w?", r"net|netto\w*|nettes?|net[oa]s?|净\w?|純\w?"),
+    (
+        r"gross|brutto\w*|bruts?|brutes?|brut[oa]s?|毛\w?",
+        r"net|netto\w*|nettes?|net[oa]s?|净\w?|純\w?",
+    ),
     (
         r"total|totals|overall|altogether|combined|cumulative|insgesamt|gesamt\w*|totale?s?|总\w*|合计|総\w*",
         r"per|each|apiece|每|人均|ごと|あたり",
@@ -139,17 +177,41 @@ _MEASURES: tuple[tuple[str, ...], ...] = (
         r"annual(?:ly)?|yearly|jährlich\w*|annuel\w*|anual\w*|年度|每年|毎年",
     ),
     (
-        r"rose|rise[ns]?|rising|grew|grow[ns]?|growing|growth|increas\w+|gain(?:s|ed)?|up|climb\w*|expand\w*|stieg\w*|gestiegen\w*|steig\w*|"
-        r"wuchs\w*|zunahm\w*|zugenommen|augment\w+|hausse|croissance|aument\w+|creci\w+|增长|增長|上升|增加|上涨|増加|上昇",
-        r"fell|fall(?:s|en|ing)?|drop(?:s|ped)?|declin\w+|decreas\w+|reduc\w+|down|shr[aiu]nk\w*|lost|sank|gesunken\w*|sank\w*|fiel\w*|gefallen\w*|"
-        r"abnahm\w*|rückgang\w*|diminu\w+|baiss\w+|recul\w*|disminu\w+|baj\w+|cay\w+|descen\w+|下降|减少|減少|下跌|低下",
+        (
+            r"rose|rise[ns]?|rising|grew|grow[ns]?|growing|growth|increas\w+|gain(?:s|ed)?|up|climb\w*|expand\w*|"
+            r"stieg\w*|gestiegen\w*|steig\w*|wuchs\w*|zunahm\w*|zugenommen|augment\w+|hausse|croissance|aument\w+|"
+            r"creci\w+|增长|增長|上升|增加|上涨|増加|上昇"
+        ),
+        (
+            r"fell|fall(?:s|en|ing)?|drop(?:s|ped)?|declin\w+|decreas\w+|reduc\w+|down|shr[aiu]nk\w*|lost|sank|"
+            r"gesunken\w*|sank\w*|fiel\w*|gefallen\w*|abnahm\w*|rückgang\w*|diminu\w+|baiss\w+|recul\w*|"
+            r"disminu\w+|baj\w+|cay\w+|descen\w+|下降|减少|減少|下跌|低下"
+        ),
     ),
-    (r"nominal\w*", r"real(?:e[rns]?)?|inflation-adjusted|constant"),
-    (r"imports?|imported|einfuhr\w*|importation\w*|进口|輸入", r"exports?|exported|ausfuhr\w*|exportation\w*|出口|輸出"),
-    (r"births?|born|geburt\w*|naissances?|出生", r"deaths?|died|killed|tote\w*|todes\w*|décès|morts?|muert\w+|死亡"),
-    (r"men|male|males|boys|männer\w*|hommes|hombres|男性|男", r"women|female|females|girls|frauen\w*|femmes|mujeres|女性|女"),
-    (r"before|prior|avant|以前", r"after|since|après|después|以后|以後"),
-    (r"more|over|above|exceed\w*|mehr als|plus de|más de|超过|以上", r"less|fewer|under|below|weniger als|moins de|menos de|不足|以下"),
+    (
+        r"nominal\w*",
+        r"real(?:e[rns]?)?|inflation-adjusted|constant",
+    ),
+    (
+        r"imports?|imported|einfuhr\w*|importation\w*|进口|輸入",
+        r"exports?|exported|ausfuhr\w*|exportation\w*|出口|輸出",
+    ),
+    (
+        r"births?|born|geburt\w*|naissances?|出生",
+        r"deaths?|died|killed|tote\w*|todes\w*|décès|morts?|muert\w+|死亡",
+    ),
+    (
+        r"men|male|males|boys|männer\w*|hommes|hombres|男性|男",
+        r"women|female|females|girls|frauen\w*|femmes|mujeres|女性|女",
+    ),
+    (
+        r"before|prior|avant|以前",
+        r"after|since|après|después|以后|以後",
+    ),
+    (
+        r"more|over|above|exceed\w*|mehr als|plus de|más de|超过|以上",
+        r"less|fewer|under|below|weniger als|moins de|menos de|不足|以下",
+    ),
     (
         r"allow\w*|permit\w*|legal|erlaubt\w*|autoris\w+|允许|許可",
         r"forbid\w*|forbade|ban(?:s|ned)?|prohibit\w*|illegal|verboten\w*|interdi\w+|prohíb\w+|prohib\w+|禁止",
@@ -158,15 +220,43 @@ _MEASURES: tuple[tuple[str, ...], ...] = (
         r"approv\w*|accept\w*|adopt\w*|pass(?:ed|es)|genehmigt\w*|angenommen\w*|批准|通过|承認",
         r"reject\w*|declin\w*|refus\w*|abgelehnt\w*|rejet\w*|rechaz\w*|拒绝|否决|却下",
     ),
-    (r"open(?:s|ed|ing)?|launch\w*|start\w*|began|begin\w*|eröffnet\w*|开业|開始", r"clos(?:e|es|ed|ure|ing)|end(?:s|ed)?|shut\w*|geschlossen\w*|关闭|終了"),
-    (r"support\w*|includ\w*|unterstütz\w*|支持|対応", r"remov\w*|drop(?:s|ped)?|entfernt\w*|移除|削除"),
-    (r"win(?:s|ning)?|won|gewann\w*|gewonnen", r"lose[s]?|losing|defeat\w*|verlor\w*|verloren"),
-    (r"buy\w*|bought|acquir\w*|purchas\w*|kauft\w*|gekauft\w*|收购|購入", r"sell\w*|sold|verkauf\w*|出售|売却"),
-    (r"first|erste[rnms]?|premi(?:er|ère)s?|primer\w*|第一", r"last|final|letzte[rnms]?|dern(?:ier|ière)s?|últim\w*|最后"),
-    (r"northern|north|nördlich\w*|北部?", r"southern|south|südlich\w*|南部?", r"eastern|east|东部?|東部?", r"western|west|westlich\w*|西部?"),
-    (r"urban|städtisch\w*|城市|城镇", r"rural|ländlich\w*|农村|乡村"),
-    (r"summer|sommer\w*|été|verano|夏季?", r"winter\w*|hiver|invierno|冬季?", r"spring|frühling\w*|frühjahr\w*|printemps|春季?", r"autumn|herbst\w*|automne|otoño|秋季?"),
-)  # fmt: skip
+    (
+        r"open(?:s|ed|ing)?|launch\w*|start\w*|began|begin\w*|eröffnet\w*|开业|開始",
+        r"clos(?:e|es|ed|ure|ing)|end(?:s|ed)?|shut\w*|geschlossen\w*|关闭|終了",
+    ),
+    (
+        r"support\w*|includ\w*|unterstütz\w*|支持|対応",
+        r"remov\w*|drop(?:s|ped)?|entfernt\w*|移除|削除",
+    ),
+    (
+        r"win(?:s|ning)?|won|gewann\w*|gewonnen",
+        r"lose[s]?|losing|defeat\w*|verlor\w*|verloren",
+    ),
+    (
+        r"buy\w*|bought|acquir\w*|purchas\w*|kauft\w*|gekauft\w*|收购|購入",
+        r"sell\w*|sold|verkauf\w*|出售|売却",
+    ),
+    (
+        r"first|erste[rnms]?|premi(?:er|ère)s?|primer\w*|第一",
+        r"last|final|letzte[rnms]?|dern(?:ier|ière)s?|últim\w*|最后",
+    ),
+    (
+        r"northern|north|nördlich\w*|北部?",
+        r"southern|south|südlich\w*|南部?",
+        r"eastern|east|东部?|東部?",
+        r"western|west|westlich\w*|西部?",
+    ),
+    (
+        r"urban|städtisch\w*|城市|城镇",
+        r"rural|ländlich\w*|农村|乡村",
+    ),
+    (
+        r"summer|sommer\w*|été|verano|夏季?",
+        r"winter\w*|hiver|invierno|冬季?",
+        r"spring|frühling\w*|frühjahr\w*|printemps|春季?",
+        r"autumn|herbst\w*|automne|otoño|秋季?",
+    ),
+)
 # Words that say the same of any subject; each stands for the first of its row.
 _SAME = {
     "en": (

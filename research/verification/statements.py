@@ -31,16 +31,21 @@ _ATTRIBUTION = re.compile(
 )
 # What opens a tail that tells more about a statement, and is no part of what it states.
 _TAIL = re.compile(
-    r"(?:of )?(?:which|whom|who|whose|where)\b|(?:a|an|the|more|fewer|less|up|down|compared|so that|while|whereas|with|making)\b"
+    r"(?:of )?(?:which|whom|who|whose|where)\b"
+    r"|(?:a|an|the|more|fewer|less|up|down|compared|so that|while|whereas|with|making)\b"
     r"|(?:der|die|das|deren|dessen|was|wobei|während|mehr|weniger|womit|ein|eine)\b"
     r"|(?:qui|dont|où|soit|ce qui|contre)\b|(?:que|lo que|cuyo|frente)\b|比|较|其中",
     re.IGNORECASE,
 )
 # Words that open a sentence with a capital and name nothing.
 _OPENERS = frozenset(
-    "however meanwhile overall moreover furthermore additionally today finally nevertheless therefore thus instead also "
-    "yesterday later earlier altogether together currently since during last next several many most about around nearly "
-    "dabei damit zudem außerdem insgesamt jedoch allerdings en ainsi cependant además sin".split()
+    word
+    for line in (
+        "however meanwhile overall moreover furthermore additionally today finally nevertheless therefore thus instead also",
+        "yesterday later earlier altogether together currently since during last next several many most about around nearly",
+        "dabei damit zudem außerdem insgesamt jedoch allerdings en ainsi cependant además sin",
+    )
+    for word in line.split()
 )
 
 

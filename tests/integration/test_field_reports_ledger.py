@@ -1,4 +1,4 @@
-"""What users report of sources that count twice, are told twice or averaged: the symptom in the name, the right value inside."""
+"""What users report of sources that count twice, are told twice or averaged: the symptom, and the right value."""
 
 from __future__ import annotations
 
