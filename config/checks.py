@@ -8,6 +8,7 @@ from django.conf import settings
 from django.core import checks
 
 from config.environment import Environment
+from research.errors import ConfigurationError
 
 
 def register_all() -> None:
@@ -18,7 +19,7 @@ def register_all() -> None:
 def check_environment(**_options: object) -> list[checks.CheckMessage]:
     """Check the typed environment as a whole."""
     environment: Environment = settings.ENVIRONMENT
-    return [*_workspaces(environment), *_model(environment), *_exposure(environment)]
+    return [*_workspaces(environment), *_terms(environment), *_model(environment), *_exposure(environment)]
 
 
 def _workspaces(environment: Environment) -> Iterator[checks.CheckMessage]:
@@ -35,6 +36,22 @@ def _workspaces(environment: Environment) -> Iterator[checks.CheckMessage]:
                 hint="Correct its path in COUNTERSIGN_WORKSPACES, or create the directory.",
                 id="countersign.W002",
             )
+
+
+def _terms(environment: Environment) -> Iterator[checks.CheckMessage]:
+    if environment.terms_file is None and not (environment.data_dir / "terms.txt").exists():
+        return
+    # The reading of terms loads stemmers, for which a start with the shipped table alone need not wait.
+    from config.terms import terms_of
+
+    try:
+        terms_of(environment)
+    except ConfigurationError as problem:
+        yield checks.Error(
+            problem.message,
+            hint="Each line names one thing in two languages or more: zh 机器学习 | en machine learning; ML.",
+            id="countersign.E002",
+        )
 
 
 def _model(environment: Environment) -> Iterator[checks.CheckMessage]:

@@ -67,9 +67,10 @@ def compose(environment: Environment, *, network: Network = SYSTEM_NETWORK) -> R
 
 def workspace_searcher(environment: Environment, roots: tuple[WorkspaceRoot, ...]) -> WorkspaceSearcher:
     """Return what searches and counts the files of the workspaces."""
+    from config.terms import terms_of
     from research.discovery.workspace.searcher import WorkspaceSearcher
 
-    return WorkspaceSearcher(roots, folder=environment.data_dir / "indexes")
+    return WorkspaceSearcher(roots, folder=environment.data_dir / "indexes", names=lambda: terms_of(environment))
 
 
 def workspace_fetcher(roots: tuple[WorkspaceRoot, ...]) -> WorkspaceFetcher:

@@ -50,6 +50,7 @@ class Environment(BaseSettings):
     port: int = Field(default=8000, ge=0, le=65535)
 
     workspaces: dict[str, WorkspaceSetting] = Field(default_factory=sample_workspace)
+    terms_file: Path | None = None
 
     model_base_url: str = ""
     model_name: str = ""
