@@ -19,21 +19,24 @@ from research.evidence.ledger.same_works import same_works
 from research.evidence.ledger.shared_figures import shared_figures
 from research.evidence.ledger.shared_words import shared_words
 from research.evidence.ledger.types import Attribution, Link, Profile, Relation, Survey
+from research.evidence.terms import TermTable
 from research.evidence.types import Source
 
 
-def survey(sources: Sequence[Source]) -> Survey:
+def survey(sources: Sequence[Source], terms: TermTable | None = None) -> Survey:
     """Return every link between the sources, who is named in which passage, and each source's profile.
+
+    `terms` tells which names of two languages are of one house, and helps to know a translation that has few figures.
 
     The order of `sources` does not change the result but for the order of its tuples, which is that of the ids.
     """
     reads = read_all(sources)
-    given = attributions(reads)
-    links = tuple(sorted(_once(hang_together(reads, given)), key=by_ends))
+    given = attributions(reads, terms)
+    links = tuple(sorted(_once(hang_together(reads, given, terms)), key=by_ends))
     return Survey(links=links, attributions=given, profiles=tuple(_profiles(reads, links)))
 
 
-def hang_together(reads: Sequence[Read], given: Sequence[Attribution]) -> Iterator[Link]:
+def hang_together(reads: Sequence[Read], given: Sequence[Attribution], terms: TermTable | None = None) -> Iterator[Link]:
     """Yield every link. What corrects another repeats it, and is never joined to it by that."""
     corrections = list(corrected(reads))
     apart = {frozenset((link.first, link.second)) for link in corrections}
@@ -46,7 +49,7 @@ def hang_together(reads: Sequence[Read], given: Sequence[Attribution]) -> Iterat
     alike = {frozenset((link.first, link.second)) for link in copies}
     yield from _apart_from(copies, apart)
     yield from _apart_from((*restated(reads, given), *quoted(reads)), apart)
-    yield from _apart_from((*shared_figures(reads), *shared_words(reads)), apart | alike)
+    yield from _apart_from((*shared_figures(reads, terms), *shared_words(reads)), apart | alike)
 
 
 def _apart_from(links: Iterable[Link], pairs: Collection[frozenset[str]]) -> Iterator[Link]:

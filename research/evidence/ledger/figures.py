@@ -22,6 +22,7 @@ _NUMERAL = re.compile(r"\d|[一二三四五六七八九十百千万亿两]")
 _NO_FIGURE = frozenset({Dimension.ORDINAL, Dimension.VERSION, Dimension.CLOCK, Dimension.DATE})
 _SMALL = 12
 _YEARS = range(1500, 2101)
+_YEAR = re.compile(r"\d{4}")
 _LONG_NUMBER = 3
 
 
@@ -58,8 +59,7 @@ def is_distinctive(quantity: Quantity) -> bool:
     if quantity.dimension in _NO_FIGURE or not quantity.certain:
         return False
     if quantity.dimension is Dimension.COUNT and not quantity.unit:
-        value = quantity.value
-        return value > _SMALL and not (value.denominator == 1 and int(value) in _YEARS)
+        return quantity.value > _SMALL and not (_YEAR.fullmatch(quantity.written) and int(quantity.value) in _YEARS)
     return quantity.value != 0
 
 
@@ -73,7 +73,7 @@ def in_order(one: Sequence[Figure], other: Sequence[Figure]) -> tuple[tuple[Figu
     """Return the figures of `one` that `other` tells too, and how many of them come in the same order there."""
     places = {figure.key: place for place, figure in enumerate(other)}
     shared = tuple(figure for figure in one if figure.key in places)
-    return shared, _longest_rise([places[figure.key] for figure in shared])
+    return shared, longest_rise([places[figure.key] for figure in shared])
 
 
 def _weight(quantity: Quantity) -> int:
@@ -82,7 +82,8 @@ def _weight(quantity: Quantity) -> int:
     return min(_LONG_NUMBER, max(1, len(digits)))
 
 
-def _longest_rise(places: Sequence[int]) -> int:
+def longest_rise(places: Sequence[int]) -> int:
+    """Return the length of the longest rising subsequence (Schensted 1961)."""
     tails: list[int] = []
     for place in places:
         at = bisect_left(tails, place)

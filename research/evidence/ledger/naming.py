@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 
 from research.evidence.ledger.attribution_words import INSIDE_NAMES, LEGAL_FORMS, TITLES
+from research.evidence.terms import TermTable
 from research.evidence.tokens import without_marks
 from research.trust.marks import normalized
 
@@ -71,7 +72,8 @@ def authors(author: str) -> tuple[str, ...]:
 class Names:
     """What the held sources are called: by publisher, author, title, and the name in their address."""
 
-    def __init__(self) -> None:
+    def __init__(self, terms: TermTable | None = None) -> None:
+        self._terms = terms
         self._called: dict[str, list[str]] = defaultdict(list)
         self._full: dict[str, set[str]] = defaultdict(set)
         self._told: dict[frozenset[str], list[str]] = defaultdict(list)
@@ -94,11 +96,22 @@ class Names:
         for short, full in pairs:
             self._full[short].add(full)
 
-    def key(self, name: str) -> str:
-        """Return the key under which a name is known: a short form leads to its full one."""
+    def key(self, name: str, language: str = "") -> str:
+        """Return the key under which a name is known: a short form leads to its full one, a translation to what is held."""
         key = key_of_name(name)
         full = self._full.get(key, set())
-        return next(iter(full)) if len(full) == 1 else key
+        key = next(iter(full)) if len(full) == 1 else key
+        if self.held(key):
+            return key
+        others = [key_of_name(other) for other in self._in_other_languages(name, language)]
+        return next((other for other in others if self.held(other)), min((key, *others)))
+
+    def _in_other_languages(self, name: str, language: str) -> tuple[str, ...]:
+        """What the table of terms calls the whole of a name elsewhere."""
+        if self._terms is None or not name:
+            return ()
+        whole = (each for each in self._terms.mentions(name, language) if (each.start, each.end) == (0, len(name)))
+        return tuple(term.name for each in whole for term in self._terms.things[each.thing])
 
     def held(self, key: str) -> Sequence[str]:
         """Return the sources that are called so."""

@@ -14,6 +14,7 @@ from research.evidence.ledger.attribution import Mention, mentions
 from research.evidence.ledger.naming import Names, authors, key_of_name, short_forms
 from research.evidence.ledger.read import Read
 from research.evidence.ledger.types import Attribution, Passage
+from research.evidence.terms import TermTable
 from research.evidence.tokens import tokens
 
 _LONG_WORD = 5
@@ -25,9 +26,9 @@ _Key = tuple[str, str, Fraction]
 _Telling = dict[_Key, set[str]]
 
 
-def attributions(reads: Sequence[Read]) -> tuple[Attribution, ...]:
-    """Return who is named in which passage of every source, in order."""
-    names = _names(reads)
+def attributions(reads: Sequence[Read], terms: TermTable | None = None) -> tuple[Attribution, ...]:
+    """Return who is named in which passage of every source, in order. `terms` may hold one name in two languages."""
+    names = _names(reads, terms)
     held = {read.source_id: read for read in reads}
     telling: _Telling = defaultdict(set)
     for read in reads:
@@ -36,8 +37,8 @@ def attributions(reads: Sequence[Read]) -> tuple[Attribution, ...]:
     return tuple(found for read in reads for found in _of(read, names, held, telling))
 
 
-def _names(reads: Sequence[Read]) -> Names:
-    names = Names()
+def _names(reads: Sequence[Read], terms: TermTable | None) -> Names:
+    names = Names(terms)
     for read in reads:
         source = read.source
         label = read.owner.partition("/")[2] or read.owner.partition(".")[0]
@@ -51,8 +52,12 @@ def _of(read: Read, names: Names, held: Mapping[str, Read], telling: _Telling) -
     own = {key_of_name(read.source.publisher), *authors(read.source.author)} - {""}
     known: dict[str, Read] = {}
     found: list[tuple[Mention, str, Read | None]] = []
-    for mention in mentions(read.text, read.language, is_known=lambda name: bool(names.held(names.key(name)))):
-        key = names.key(mention.name)
+
+    def is_known(name: str) -> bool:
+        return bool(names.held(names.key(name, read.language)))
+
+    for mention in mentions(read.text, read.language, is_known=is_known):
+        key = names.key(mention.name, read.language)
         called = names.held(key)
         if key not in own and read.source_id not in called:
             meant = _meant(read, mention, [held[name] for name in called]) if called else None

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 
-from research.evidence.ledger.figures import Figure, in_order
+from research.evidence.ledger.figures import Figure, in_order, longest_rise
 from research.evidence.ledger.read import Read, linked
 from research.evidence.ledger.types import Link, Passage, Relation
+from research.evidence.terms import TermTable
 
 # Four figures, most of what the shorter one tells, nearly all of them in one order: chance and a common subject give less.
 _LEAST = 4
@@ -23,12 +24,16 @@ _LEAST_WEIGHT_OF_ALL = 8
 # A translation tells all that the other tells; then three figures are enough.
 _LEAST_TRANSLATED = 3
 _LEAST_TRANSLATED_WEIGHT = 7
+# With two figures only when the table of terms finds the same things in the same order, too.
+_LEAST_WITH_TERMS = 2
+_LEAST_TERMS = 4
+_MOST_CHARS = 20_000
 _HUBS = 12
 
 
-def shared_figures(reads: Sequence[Read]) -> Iterator[Link]:
-    """Yield the pairs that tell the same, the later one first."""
-    links = (_link(one, other) for one, other in _candidates(reads))
+def shared_figures(reads: Sequence[Read], terms: TermTable | None = None) -> Iterator[Link]:
+    """Yield the pairs that tell the same, the later one first. `terms` are met where two languages share but two figures."""
+    links = (_link(one, other, terms) for one, other in _candidates(reads))
     return (link for link in links if link is not None)
 
 
@@ -44,22 +49,38 @@ def _candidates(reads: Sequence[Read]) -> Iterator[tuple[Read, Read]]:
             for hub in members[: min(place, _HUBS)]:
                 counted[(hub.source_id, read.source_id)] += 1
     for (one, other), count in sorted(counted.items()):
-        if count >= _LEAST_TRANSLATED:
+        if count >= _LEAST_WITH_TERMS:
             yield held[one], held[other]
 
 
-def _link(one: Read, other: Read) -> Link | None:
+def _link(one: Read, other: Read, terms: TermTable | None) -> Link | None:
     common, rise = in_order(one.figures, other.figures)
     weight = sum(figure.weight for figure in common)
     if rise < _LEAST_ORDERED * len(common):
         return None
     shares = [len(common) / len(each.figures) for each in (one, other)]
-    is_whole = len(common) >= _LEAST_TRANSLATED and weight >= _LEAST_TRANSLATED_WEIGHT and min(shares) >= _LEAST_SHARE
-    if one.language != other.language and is_whole:
+    is_whole = min(shares) >= _LEAST_SHARE and one.language != other.language
+    is_told = len(common) >= _LEAST_TRANSLATED and weight >= _LEAST_TRANSLATED_WEIGHT
+    if is_whole and (is_told or _same_terms(one, other, terms)):
         return _made(one, other, Relation.TRANSLATION, common)
     is_most = len(common) >= _LEAST and weight >= _LEAST_WEIGHT and max(shares) >= _LEAST_SHARE
     is_all = len(common) >= _LEAST_OF_ALL and weight >= _LEAST_WEIGHT_OF_ALL and max(shares) == 1
     return _made(one, other, Relation.SAME_FIGURES, common) if is_most or is_all else None
+
+
+def _same_terms(one: Read, other: Read, terms: TermTable | None) -> bool:
+    """Tell whether two texts of two languages name the same things in the same order."""
+    if terms is None:
+        return False
+    first, second = (list(dict.fromkeys(found.thing for found in terms.mentions(*_told(read)))) for read in (one, other))
+    places = {thing: place for place, thing in enumerate(second)}
+    shared = [places[thing] for thing in first if thing in places]
+    is_most = len(shared) >= _LEAST_SHARE * max(len(first), len(second))
+    return len(shared) >= _LEAST_TERMS and is_most and longest_rise(shared) >= _LEAST_ORDERED * len(shared)
+
+
+def _told(read: Read) -> tuple[str, str]:
+    return read.text[:_MOST_CHARS], read.language
 
 
 def _made(one: Read, other: Read, relation: Relation, common: Sequence[Figure]) -> Link:

@@ -11,6 +11,7 @@ import pytest
 from research.evidence.ledger.fold import fold
 from research.evidence.ledger.types import Link, Relation
 from research.evidence.survey import survey
+from research.evidence.terms import TermTable, shipped_terms
 from research.evidence.types import Source
 from tests.support.known_web import Page, html_of
 from tests.support.webs import source_of
@@ -103,6 +104,32 @@ def test_a_restatement_in_another_language_is_found_by_its_figures() -> None:
         date="2025-04-09",
     )
     assert origins(report(), chinese) == [("S1", "S2")]
+
+
+def test_a_name_in_another_language_is_known_from_the_table_of_terms() -> None:
+    board = source(
+        1, "nwb", "The old mains are to be renewed within a generation.", publisher="Northern Water Board", date="2025-03-01"
+    )
+    chinese = source(2, "shui", "北方水务局表示，老旧管道将在一代人之内更新。", language="zh", date="2025-03-02")
+    terms = TermTable.load("zh 北方水务局 | en Northern Water Board")
+    assert [given.source_id for given in survey((board, chinese)).attributions] == [""]
+    assert [given.source_id for given in survey((board, chinese), terms).attributions] == ["S1"]
+
+
+def test_a_translation_with_two_figures_is_known_by_the_terms_that_it_shares() -> None:
+    english = source(
+        1,
+        "lab",
+        "The neural network reads 1,870 pages. Machine learning in the database beat the search engine by 14.3 percent.",
+    )
+    german = source(
+        2,
+        "labor",
+        "Das neuronale Netz liest 1.870 Seiten. Maschinelles Lernen in der Datenbank schlug die Suchmaschine um 14,3 Prozent.",
+        language="de",
+    )
+    assert fold(survey((english, german))).groups[0].source_ids == ("S1",)
+    assert fold(survey((english, german), shipped_terms())).groups[0].source_ids == ("S1", "S2")
 
 
 def test_a_translation_that_says_so_needs_no_figures() -> None:
