@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -17,6 +18,9 @@ from research.selectors.ledger import OpenLedger, SourceName, apart_of, facts_of
 from research.store.acquisition import load_source
 
 Passage = SupportLink | Dispute
+# One origin may be printed a hundred times; three of its passages tell what it says.
+CARDS_AT_ONCE = 3
+_WHITE_LINES = re.compile(r"\n\s*\n")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,7 +33,10 @@ class Dimension:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PassageCard:
-    """One passage for or against a statement, with the words around it. `basis` says how it was verified or differs."""
+    """One passage for or against a statement, with the words around it. `basis` says how it was verified or differs.
+
+    `group_id` is its origin where that does not stand above it.
+    """
 
     name: SourceName
     group_id: str
@@ -53,6 +60,16 @@ class OriginView:
     standing: str
     why: str
     cards: tuple[PassageCard, ...]
+
+    @property
+    def first(self) -> tuple[PassageCard, ...]:
+        """The passages that are shown at once."""
+        return self.cards[:CARDS_AT_ONCE]
+
+    @property
+    def more(self) -> tuple[PassageCard, ...]:
+        """The passages that are shown when they are asked for."""
+        return self.cards[CARDS_AT_ONCE:]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -196,11 +213,11 @@ def _card(passage: Passage, shelf: _Shelf, *, basis: str, rests_on: str) -> Pass
     group = shelf.opened.groups.get(passage.source_id)
     return PassageCard(
         name=shelf.names[passage.source_id],
-        group_id=group.group_id if group else "",
+        group_id=group.group_id if group and isinstance(passage, Dispute) else "",
         language=source.language,
-        before=card.before,
+        before=_WHITE_LINES.sub("\n", card.before),
         quote=card.quote,
-        after=card.after,
+        after=_WHITE_LINES.sub("\n", card.after),
         place=_place(source, card),
         anchor=f"at-{passage.start}-{passage.end}",
         basis=basis,

@@ -284,7 +284,8 @@ def freshness_words(grade: Grade) -> str:
         told = f"{word}. Of {grade.dated}, {days_words(grade.age_days)} old at capture"
     if grade.window_days > 0:
         return f"{told}; {CLAIMS[grade.claim]} is taken to hold for {days_words(grade.window_days)}."
-    return f"{told}; {CLAIMS[grade.claim]} holds for good."
+    # A window of nought is for ever; below it, how long such a statement holds is not known.
+    return f"{told}." if grade.window_days else f"{told}; {CLAIMS[grade.claim]} holds for good."
 
 
 def fit_words(grade: Grade) -> str:
