@@ -93,13 +93,11 @@ class _Cased:
             return found.name
         if found.how is How.OWN:
             return None
-        if found.how is How.AGAIN or self._continues(sentence, context):
+        if context.last and (found.how is How.AGAIN or self._continues(sentence, context)):
             return context.last
         return "" if self._phrases.unnamed.search(sentence) else None
 
     def _continues(self, sentence: str, context: Context) -> bool:
-        if not context.last:
-            return False
         by_noun = self._phrases.opening.match(sentence) is not None
         return by_noun or (context.goes_on and self._phrases.again.match(sentence) is not None)
 
@@ -162,7 +160,7 @@ class _Uncased:
             return alias[1]
         if name.startswith(self._own):
             return None
-        return context.last if name.startswith(self._again) else name
+        return (context.last or None) if name.startswith(self._again) else name
 
 
 @cache

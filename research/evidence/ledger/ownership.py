@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
-from research.evidence.ledger.naming import authors, key_of_name
+from research.evidence.ledger.naming import authors, key_of_name, telling_words
 from research.evidence.ledger.read import Read, linked, shared, star
 from research.evidence.ledger.types import Link, Passage, Relation
 
@@ -109,16 +109,19 @@ def _across(groups: dict[str, list[Read]]) -> dict[str, list[Read]]:
 
 
 def _two_signs(reads: Sequence[Read], by_author: Iterable[list[Read]], by_contact: Iterable[list[Read]]) -> Iterator[Link]:
-    """Two of: a shared author, a shared contact, a link from the one to the other."""
+    """Two of: a shared author, a shared contact, a second contact, a link from the one to the other, a word of the name."""
     signs: dict[tuple[str, str], set[str]] = defaultdict(set)
     held = {read.source_id: read for read in reads}
     for sign, groups in (("author", by_author), ("contact", by_contact)):
         for members in groups:
             for one, other in combinations(members[:_MOST_PAIRED], 2):
-                signs[(one.source_id, other.source_id)].add(sign)
+                found = signs[(one.source_id, other.source_id)]
+                found.add("contacts" if sign in found and sign == "contact" else sign)
     for (first, second), found in sorted(signs.items()):
         one, other = held[first], held[second]
         if second in one.links or first in other.links:
             found.add("link")
+        if "contact" in found and telling_words(_publisher(one)) & telling_words(_publisher(other)):
+            found.add("name")
         if len(found) > 1 and not (one.owner and one.owner == other.owner):
             yield linked(one, other, Relation.ONE_OWNER, sorted(found))

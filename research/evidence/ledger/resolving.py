@@ -18,6 +18,7 @@ from research.evidence.terms import TermTable
 from research.evidence.tokens import tokens
 
 _LONG_WORD = 5
+_LONG_LABEL = 6
 # So many of a passage's long words stand in the source that is meant, where the passage has no figure.
 _LEAST_WORDS = 0.4
 # One number may be told by anybody; two in one passage that is given to somebody are that somebody's.
@@ -59,7 +60,7 @@ def _of(read: Read, names: Names, held: Mapping[str, Read], telling: _Telling) -
     for mention in mentions(read.text, read.language, is_known=is_known):
         key = names.key(mention.name, read.language)
         called = names.held(key)
-        if key not in own and read.source_id not in called:
+        if key not in own and read.source_id not in called and not _is_of_address(key, read):
             meant = _meant(read, mention, [held[name] for name in called]) if called else None
             meant = meant or (_by_figures(read, mention, held, telling) if not called else None)
             found.append((mention, key, meant))
@@ -68,6 +69,17 @@ def _of(read: Read, names: Names, held: Mapping[str, Read], telling: _Telling) -
     for mention, key, meant in found:
         is_same = meant is None and not _figures_in(read, mention)
         yield _attribution(read, mention, key, known.get(key) if is_same else meant)
+
+
+def _is_of_address(key: str, read: Read) -> bool:
+    """'Northern Water Board' on northernwater.example is the house itself."""
+    label = read.owner.partition("/")[2] or read.owner.partition(".")[0]
+    compact = key.replace(" ", "")
+    return (
+        len(label) >= _LONG_LABEL
+        and bool(compact)
+        and (label in compact or (len(compact) >= _LONG_LABEL and compact in label))
+    )
 
 
 def _attribution(read: Read, mention: Mention, key: str, meant: Read | None) -> Attribution:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from research.evidence.identity.addresses import canonical_url
+from research.evidence.ledger.naming import authors, key_of_name
 from research.evidence.ledger.read import Read, is_address, linked, shared, star
 from research.evidence.ledger.types import Link, Passage, Relation
 from research.evidence.near_duplicates import Likeness, near_pairs
@@ -12,6 +13,8 @@ from research.evidence.tokens import tokens
 
 # Many sites state one address for all their pages by mistake: a stated address counts only for texts that are alike.
 _LEAST_ALIKE = 0.5
+_TITLE_WORDS = 4
+_TITLE_CHARS = 10
 _EDGE_LINES = 6
 _IMPRINT_CHARS = 80
 _DATE_CHARS = 32
@@ -25,8 +28,18 @@ def same_works(reads: Sequence[Read]) -> Iterator[Link]:
         yield from star(members, Relation.SAME_WORK, work)
     for key, members in shared((key, read) for read in reads for key in sorted(read.keys)).items():
         yield from star(members, Relation.SAME_WORK, key)
+    for key, members in shared((key, read) for read in reads for key in _titled(read)).items():
+        if any(read.works for read in members):
+            yield from star(members, Relation.SAME_WORK, key.partition("|")[0])
     yield from _stated_addresses(reads)
     yield from _alike(reads)
+
+
+def _titled(read: Read) -> Iterator[str]:
+    """A title of some words with one of its authors: a preprint and the paper have no identifier in common."""
+    title = key_of_name(read.source.title)
+    if len(title.split()) >= _TITLE_WORDS or (not title.isascii() and len(title) >= _TITLE_CHARS):
+        yield from (f"{title}|{author}" for author in authors(read.source.author))
 
 
 def _stated_addresses(reads: Sequence[Read]) -> Iterator[Link]:

@@ -194,6 +194,35 @@ def test_a_shared_author_or_contact_alone_joins_nothing_and_both_join() -> None:
     assert origins(*called) == [("S1", "S2")]
 
 
+def test_two_shared_contacts_or_a_contact_and_a_name_are_one_house() -> None:
+    hashes = ("0123456789abcdef", "fedcba9876543210")
+    one = source(1, "north", "The wind blew from the north.", publisher="Meridian News")
+    other = source(2, "south", "The harbour was closed.", publisher="City Ledger")
+    third = source(3, "east", "The fair opens in May.", publisher="Meridian Sports")
+    reached = [
+        replace(each, marks=replace(each.marks, contacts=contacts))
+        for each, contacts in ((one, hashes), (other, hashes), (third, hashes[:1]))
+    ]
+    assert origins(*reached) == [("S1", "S2", "S3")]
+    assert origins(reached[0], replace(reached[1], marks=reached[2].marks)) == [("S1",), ("S2",)]
+
+
+def test_a_preprint_and_its_paper_are_one_work_by_title_and_author() -> None:
+    title = "Rice husk biochar and water retention"
+    preprint = source(1, "preprints", "We added char to sand.", title=title, author="Clara Ribeiro, Tunde Adeyemi")
+    paper = source(2, "journal", "Char was worked into 46 plots over three seasons.", title=title, author="Clara Ribeiro")
+    paper = replace(paper, marks=replace(paper.marks, identifiers=("doi:10.5555/x.1",)))
+    assert [work.source_ids for work in fold(survey((preprint, paper))).works] == [("S1", "S2")]
+    namesake = replace(paper, author="Ana Ruiz")
+    assert [work.source_ids for work in fold(survey((preprint, namesake))).works] == [("S1",), ("S2",)]
+
+
+def test_a_house_that_speaks_of_itself_by_name_is_given_to_nobody_else() -> None:
+    text = "The Northern Water Board said that 14.3 percent was lost. The board also said that it will act."
+    own = source(1, "northernwater", text, publisher="")
+    assert survey((own,)).attributions == ()
+
+
 def test_a_host_that_many_share_is_no_publisher() -> None:
     pages = [
         source(number, name, text, url=f"https://{name}.github.io/post", publisher="GitHub Pages")
