@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from research.evidence.grading.authority import AuthorityRule
 from research.evidence.ledger.claims import (
     Against,
     Authority,
@@ -37,22 +38,24 @@ RELATIONS: dict[Relation, str] = {
 
 # Why it is so. `{detail}` is what was found; the second sentence is told where nothing more exact was kept.
 REASONS: dict[Relation, tuple[str, str]] = {
-    Relation.SAME_WORK: ("Same {detail}.", "The same work at another address."),
+    Relation.SAME_WORK: ("Same title and author: “{detail}”.", "The same work at another address."),
     Relation.MIRROR: ("Identical text, {detail} % of its words.", "Identical text."),
     Relation.EXCERPT: ("{detail} % of its words stand in the other.", "Its words stand in the other."),
-    Relation.TRANSLATION: ("The same text in another language: {detail}.", "The same text in another language."),
-    Relation.RESTATES: ("Says it follows {detail}.", "Says that it follows the other."),
-    Relation.QUOTES: ("Gives words of the other as a quotation: {detail}.", "Gives words of the other as a quotation."),
+    Relation.TRANSLATION: ("Says it is a translation: “{detail}”.", "The same text in another language."),
+    Relation.RESTATES: ("Says it follows “{detail}”.", "Says that it follows the other."),
+    Relation.QUOTES: ("Repeats {detail} of its passages word for word.", "Repeats passages of it word for word."),
     Relation.SAME_FIGURES: ("Repeats {detail} figures in the same order.", "Repeats figures in the same order."),
     Relation.ONE_OWNER: ("One owner: {detail}.", "One owner."),
     Relation.SHARED_AUTHOR: ("Same author: {detail}; that alone joins nothing.", "Same author; that alone joins nothing."),
     Relation.SHARED_CONTACT: ("Same contact: {detail}; that alone joins nothing.", "Same contact; that joins nothing."),
     Relation.RING: ("The pages of this ring cite each other: {detail}.", "The pages of this ring cite each other."),
-    Relation.CITES: ("Cites it: {detail}. That alone joins nothing.", "Cites it. That alone joins nothing."),
-    Relation.CORRECTS: ("Corrects or withdraws it: {detail}.", "Corrects or withdraws it."),
+    Relation.CITES: ("Names it as “{detail}”; that alone joins nothing.", "Cites it; that alone joins nothing."),
+    Relation.CORRECTS: ("Takes it back or corrects it: {detail}.", "Takes it back or corrects it."),
 }
-_IN_FIGURES = frozenset({Relation.MIRROR, Relation.EXCERPT, Relation.SAME_FIGURES})
+_IN_FIGURES = frozenset({Relation.MIRROR, Relation.EXCERPT, Relation.SAME_FIGURES, Relation.QUOTES})
+_TRANSLATED_FIGURES = "The same text in another language: {detail} figures in the same order."
 _SCHEMES = {"doi": "DOI", "arxiv": "arXiv", "pmid": "PubMed", "pmcid": "PubMed Central", "isbn": "ISBN", "handle": "handle"}
+_CORRECTIONS = {"retraction": "Takes it back.", "correction": "Corrects it."}
 
 KINDS: dict[SourceKind, str] = {
     SourceKind.AUTHORITATIVE_TEXT: "Authoritative text",
@@ -165,6 +168,29 @@ FITS: dict[Fit, str] = {
     Fit.NOT_TOLD: "Not told what exactly it is about",
 }
 
+# Why a source has its standing on a statement of this class.
+AUTHORITY_RULES: dict[AuthorityRule, str] = {
+    AuthorityRule.TEXT_ITSELF: "A law, a standard or a ruling says itself what it says.",
+    AuthorityRule.BEYOND_ITS_TEXT: "A binding text speaks here of the world, and not of what it lays down.",
+    AuthorityRule.OWN_INTERFACE: "Whoever makes it documents how it is used.",
+    AuthorityRule.DEFINES_BEHAVIOUR: "Code is what happens.",
+    AuthorityRule.OWN_ACCOUNT: "A party tells what it did, has or asks.",
+    AuthorityRule.OWN_INTEREST: "A party speaks of how good its own thing is.",
+    AuthorityRule.OWN_MEASUREMENT: "Whoever reports it measured it, and tells the conditions.",
+    AuthorityRule.NO_CONDITIONS: "It was measured, and without the conditions nobody could repeat it.",
+    AuthorityRule.MEASURED_FOR_OTHERS: "Somebody measured it who did not make it.",
+    AuthorityRule.INTEREST_DECLARED: "Somebody measured it who did not make it, and declares an interest.",
+    AuthorityRule.IN_ITS_CASE: "Its author took part: it holds for that case, not in general.",
+    AuthorityRule.REPORTS_EVENT: "News of what happened, to be traced to who was there.",
+    AuthorityRule.RETOLD: "Others said it first.",
+    AuthorityRule.ONLY_LEADS: "Many voices: something to look for elsewhere.",
+    AuthorityRule.ONLY_SHOWN: "It was shown in this form, and no more than that.",
+    AuthorityRule.NO_DETAIL: "Nothing in it can be checked.",
+    AuthorityRule.BESIDE_ITS_SUBJECT: "A source of this kind has no standing on it.",
+    AuthorityRule.KIND_UNTOLD: "Nothing tells what the source is.",
+    AuthorityRule.RETRACTED: "The page takes itself back.",
+}
+
 BASES: dict[SupportBasis, str] = {
     SupportBasis.CITED: "The report cites it.",
     SupportBasis.VERBATIM: "It says it in the same words.",
@@ -191,22 +217,32 @@ EDIT_SENTENCES: dict[EditKind, str] = {
 def reason_words(link: Link) -> str:
     """Return in a sentence why two sources depend on each other, with what was found."""
     exact, plain = REASONS[link.relation]
-    if link.relation is Relation.RESTATES:
-        return exact.format(detail=f"“{link.outside}”, which is not held here") if link.outside else plain
-    detail = ", ".join(map(_identifier, link.detail))
-    if link.relation in _IN_FIGURES:
-        detail = detail.removesuffix("%").strip()
-        return exact.format(detail=detail) if _is_figure(detail) else plain
+    detail = ", ".join(link.detail).removesuffix("%").strip()
+    if link.relation is Relation.RESTATES and link.outside:
+        return f"Says it follows “{link.outside}”, which is not held here."
+    if link.relation is Relation.SAME_WORK:
+        return _same_work(detail) or plain
+    if link.relation is Relation.CORRECTS and detail in _CORRECTIONS:
+        return _CORRECTIONS[detail]
+    if link.relation is Relation.TRANSLATION and _is_figure(detail):
+        return _TRANSLATED_FIGURES.format(detail=detail)
+    if link.relation in _IN_FIGURES and not _is_figure(detail):
+        return plain
     return exact.format(detail=detail) if detail else plain
+
+
+def _same_work(detail: str) -> str:
+    """Return by what two addresses are one work: an identifier, an address that both name, or title and author."""
+    scheme, colon, value = detail.partition(":")
+    if colon and scheme.lower() in _SCHEMES:
+        return f"Same {_SCHEMES[scheme.lower()]} {value}."
+    if "://" in detail:
+        return f"Names {detail} as its own address."
+    return REASONS[Relation.SAME_WORK][0].format(detail=detail) if detail else ""
 
 
 def _is_figure(detail: str) -> bool:
     return detail.replace(".", "", 1).isdecimal()
-
-
-def _identifier(detail: str) -> str:
-    scheme, colon, value = detail.partition(":")
-    return f"{_SCHEMES[scheme.lower()]} {value}" if colon and scheme.lower() in _SCHEMES else detail
 
 
 def plural(count: int, one: str, many: str = "") -> str:
@@ -296,6 +332,6 @@ def fit_words(grade: Grade) -> str:
 
 def authority_words(grade: Grade) -> str:
     """Return the standing of a source on this class of statement, and by which rule."""
-    rule = grade.authority_rule.replace("_", " ").strip()
-    said = AUTHORITIES[grade.authority]
-    return f"{said}: {rule}, on {CLAIMS[grade.claim]}." if rule else f"{said} ({CLAIMS[grade.claim]})."
+    said = f"{AUTHORITIES[grade.authority]} ({CLAIMS[grade.claim]})."
+    known = grade.authority_rule in set(AuthorityRule)
+    return f"{said} {AUTHORITY_RULES[AuthorityRule(grade.authority_rule)]}" if known else said

@@ -233,7 +233,7 @@ def _grade(fact: AdmittedFact, source: Source) -> Grade:
         source_id=source.source_id,
         claim=ClaimKind.FIGURE,
         authority=Authority.PRIMARY if kind is SourceKind.PRIMARY else Authority.SECOND_HAND,
-        authority_rule="own_doings" if kind is SourceKind.PRIMARY else "",
+        authority_rule="own_account" if kind is SourceKind.PRIMARY else "retold",
         freshness=Freshness.CURRENT,
         event_day="2024-12-31",
         dated="2024-12-31",

@@ -7,6 +7,7 @@ from enum import StrEnum
 
 import pytest
 
+from research.evidence.grading.authority import AuthorityRule
 from research.evidence.ledger.claims import (
     Against,
     Authority,
@@ -33,13 +34,19 @@ TABLES: tuple[tuple[type[StrEnum], Mapping[StrEnum, object]], ...] = (
     (Against, wording.AGAINST),
     (ClaimKind, wording.CLAIMS),
     (Authority, wording.AUTHORITIES),
+    (AuthorityRule, wording.AUTHORITY_RULES),
     (Freshness, wording.FRESHNESS),
     (Fit, wording.FITS),
     (SupportBasis, wording.BASES),
     (EditKind, wording.EDITS),
     (EditKind, wording.EDIT_SENTENCES),
 )  # type: ignore[assignment]
-SENTENCES = (*wording.KIND_RULES.values(), *wording.STANDING_SENTENCES.values(), *wording.BASES.values())
+SENTENCES = (
+    *wording.KIND_RULES.values(),
+    *wording.AUTHORITY_RULES.values(),
+    *wording.STANDING_SENTENCES.values(),
+    *wording.BASES.values(),
+)
 
 
 @pytest.mark.parametrize(("closed", "words"), TABLES)
@@ -68,6 +75,24 @@ def test_what_is_said_is_a_sentence() -> None:
             Link(first="S2", second="", relation=Relation.RESTATES, outside="Annual Report", outside_key="a"),
             "Says it follows “Annual Report”, which is not held here.",
         ),
+        (
+            Link(first="S2", second="S1", relation=Relation.SAME_WORK, detail=("https://a.example/x",)),
+            "Names https://a.example/x as its own address.",
+        ),
+        (
+            Link(first="S2", second="S1", relation=Relation.SAME_WORK, detail=("the sea at night",)),
+            "Same title and author: “the sea at night”.",
+        ),
+        (Link(first="S2", second="S1", relation=Relation.RESTATES, detail=("the office",)), "Says it follows “the office”."),
+        (
+            Link(first="S2", second="S1", relation=Relation.TRANSLATION, detail=("7",)),
+            "The same text in another language: 7 figures in the same order.",
+        ),
+        (
+            Link(first="S2", second="S1", relation=Relation.QUOTES, detail=("3",)),
+            "Repeats 3 of its passages word for word.",
+        ),
+        (Link(first="S2", second="S1", relation=Relation.CORRECTS, detail=("retraction",)), "Takes it back."),
         (Link(first="S2", second="S1", relation=Relation.ONE_OWNER, detail=("Acme",)), "One owner: Acme."),
         (
             Link(first="S2", second="S1", relation=Relation.SAME_FIGURES, detail=("7",)),
