@@ -15,7 +15,7 @@ from research.admission.tongue import foreign_language
 from research.admission.types import RejectionCode
 from research.admission.verdicts import judges_itself
 from research.evidence import flags
-from research.evidence.numbers import number_literals, number_values, readings
+from research.evidence.quantities.compare import missing
 from research.evidence.quotes import locate
 from research.synthesis.types import DerivationProposal, FactProposal, GapProposal, RecommendationProposal
 from research.trust.marks import normalized
@@ -205,11 +205,18 @@ def is_verbatim(fact: FactProposal, ground: Ground) -> bool:
 def numbers_stand(fact: FactProposal, ground: Ground) -> Problem:
     if not ground.config.number_rule:
         return None
-    held = number_values(ground.quotable_text(fact.source_id, fact.chunk_ids))
-    strange = [literal for literal in number_literals(fact.text) if not readings(literal) & held]
+    own = ground.sources[fact.source_id].language
+    strange = missing(
+        fact.text,
+        ground.quotable_text(fact.source_id, fact.chunk_ids),
+        # A quotation writes its numbers as its source does, whatever the language of the report.
+        claim_language=own if is_verbatim(fact, ground) else ground.language,
+        evidence_language=own,
+    )
     if not strange:
         return None
-    return RejectionCode.NUMBER_NOT_IN_EVIDENCE, f"The number {strange[0]} does not stand in the passages that are cited."
+    written = strange[0].written
+    return RejectionCode.NUMBER_NOT_IN_EVIDENCE, f"The number {written} does not stand in the passages that are cited."
 
 
 def has_premise(premise_ids: Iterable[str]) -> Problem:

@@ -13,7 +13,8 @@ from research.admission import rules
 from research.admission.ground import Ground, ground_of
 from research.admission.types import AdmissionConfig, AdmittedFact, ItemKind
 from research.brief.types import Brief
-from research.evidence.numbers import number_literals, number_values, readings
+from research.evidence.quantities.compare import asked_of, uncarried
+from research.evidence.quantities.find import quantities
 from research.evidence.quotes import alike
 from research.evidence.tongue import language_of
 from research.evidence.types import Source
@@ -88,7 +89,8 @@ class Readmission:
             lambda: rules.no_own_verdict(text),
         )
         held = (self.brief.question, *statements)
-        return self._restricted(text) or _complaint(problem) or _strange_number(text, held, "the question or any statement")
+        strange = self._strange_number(text, held, "the question or any statement")
+        return self._restricted(text) or _complaint(problem) or strange
 
     def note(self, text: str) -> Complaint | None:
         """Judge what an editor says about an edit: short, plain text without a restricted term."""
@@ -140,7 +142,21 @@ class Readmission:
         """A fact is held to its passages by admission; whatever else a person writes, to what it rests on."""
         if item.kind is ItemKind.FACT:
             return None
-        return _strange_number(text, (self.brief.question, *item.rests_on), "what this rests on, or in the question")
+        held = (self.brief.question, *item.rests_on)
+        return self._strange_number(text, held, "what this rests on, or in the question")
+
+    def _strange_number(self, text: str, held: Iterable[str], where: str) -> Complaint | None:
+        """Find a number that no text holds; each may be written in the report's language or quote another one."""
+        language = self.brief.language
+        asked = asked_of(text, language)
+        for other in held:
+            if not asked:
+                return None
+            asked = uncarried(asked, (*quantities(other, language), *quantities(other)), other)
+        if not asked:
+            return None
+        message = f"The number {asked[0].written} does not stand in {where}."
+        return Complaint(code="number_not_in_evidence", message=message)
 
     def _contradicted(self, item: Restated, text: str) -> Complaint | None:
         if item.kind is not ItemKind.FACT:
@@ -170,14 +186,6 @@ def readmission_for(context: ResearchContext, run: Run) -> Readmission:
 
 def _complaint(problem: rules.Problem) -> Complaint | None:
     return Complaint(code=problem[0].value, message=problem[1]) if problem else None
-
-
-def _strange_number(text: str, held: Iterable[str], where: str) -> Complaint | None:
-    known = number_values("\n".join(held))
-    strange = next((literal for literal in number_literals(text) if not readings(literal) & known), None)
-    if strange is None:
-        return None
-    return Complaint(code="number_not_in_evidence", message=f"The number {strange} does not stand in {where}.")
 
 
 def _key(text: str) -> str:

@@ -8,10 +8,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
 from research.evidence import flags
-from research.evidence.numbers import written_numbers
 from research.evidence.passages import paragraph_sentences
+from research.evidence.quantities.find import values_of
 from research.evidence.stopwords import is_stopword
 from research.evidence.tokens import is_unspaced, tokens
 from research.evidence.types import Chunk, Source
@@ -27,7 +28,8 @@ _NUMBER = re.compile(r"\d")
 class Candidate:
     """A quotable sentence: `source.text[start:end]`, its tokens, and those of what stands around it.
 
-    `words` are its tokens without numbers, `content` those of them that are no function words.
+    `words` are its tokens without numbers, `content` those of them that are no function words;
+    `numbers` are the values of its quantities in the base units of what they measure.
     """
 
     source_id: str
@@ -42,7 +44,7 @@ class Candidate:
     language: str
     words: frozenset[str]
     content: frozenset[str]
-    numbers: frozenset[str]
+    numbers: frozenset[Fraction]
 
 
 def candidates_of(sources: Sequence[Source], question: str, *, language: str) -> tuple[Candidate, ...]:
@@ -86,7 +88,7 @@ def _candidate(
         language=source.language,
         words=frozenset(held) - digits,
         content=frozenset(token for token in held if token not in digits and not is_stopword(token, language)),
-        numbers=written_numbers(text),
+        numbers=values_of(text, source.language),
     )
 
 

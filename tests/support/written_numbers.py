@@ -5,30 +5,35 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
-_EN_SMALL = (
+
+def _words(text: str) -> list[str]:
+    return text.split()
+
+
+_EN_SMALL = _words(
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
     "eighteen nineteen"
-).split()
-_EN_TENS = "_ _ twenty thirty forty fifty sixty seventy eighty ninety".split()
-_DE_SMALL = (
+)
+_EN_TENS = _words("_ _ twenty thirty forty fifty sixty seventy eighty ninety")
+_DE_SMALL = _words(
     "null ein zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn "
     "achtzehn neunzehn"
-).split()
-_DE_TENS = "_ _ zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig".split()
-_FR_SMALL = (
+)
+_DE_TENS = _words("_ _ zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig")
+_FR_SMALL = _words(
     "zéro un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize dix-sept dix-huit "
     "dix-neuf"
-).split()
-_FR_TENS = "_ _ vingt trente quarante cinquante soixante soixante quatre-vingt quatre-vingt".split()
-_ES_SMALL = (
+)
+_FR_TENS = _words("_ _ vingt trente quarante cinquante soixante soixante quatre-vingt quatre-vingt")
+_ES_SMALL = _words(
     "cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete "
     "dieciocho diecinueve veinte veintiuno veintidós veintitrés veinticuatro veinticinco veintiséis veintisiete "
     "veintiocho veintinueve"
-).split()
-_ES_TENS = "_ _ _ treinta cuarenta cincuenta sesenta setenta ochenta noventa".split()
-_ES_HUNDREDS = (
+)
+_ES_TENS = _words("_ _ _ treinta cuarenta cincuenta sesenta setenta ochenta noventa")
+_ES_HUNDREDS = _words(
     "_ ciento doscientos trescientos cuatrocientos quinientos seiscientos setecientos ochocientos novecientos"
-).split()
+)
 
 
 def english(value: int) -> str:

@@ -1,5 +1,6 @@
 """Which amount begins at this place? One number with its sign and scale words, before its unit is looked for."""
 
+# ruff: noqa: PLR2004 - tens, hundreds and the days of a month are what is spoken of
 from __future__ import annotations
 
 import re

@@ -1,5 +1,6 @@
 """How do the words around a number bound it? Data and two look-ups: before it and behind it."""
 
+# ruff: noqa: E501 - one line holds all the names of one thing
 from __future__ import annotations
 
 import re

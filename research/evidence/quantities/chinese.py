@@ -4,6 +4,7 @@ Two rules beyond sums: a last digit counts the next lower place ('一万三' is 
 digits without any unit are written place by place ('二〇〇二').
 """
 
+# ruff: noqa: E501, PLR2004 - tens, hundreds and the days of a month are what is spoken of
 from __future__ import annotations
 
 import re
@@ -85,7 +86,7 @@ class _Reader:
             self.tokens += 1
 
     def _token(self, match: re.Match[str]) -> bool:
-        digit, unit, korean, tens, vague, arabic = match.groups()
+        digit, unit, korean, tens, vague, _ = match.groups()
         if self.tokens and match.group()[0] == " " and not (unit or korean or self.last_unit or self.numeral):
             return False
         if digit:

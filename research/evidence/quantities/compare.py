@@ -71,19 +71,20 @@ def missing(claim: str, evidence: str, *, claim_language: str = "", evidence_lan
     Words that may be no number ('one', 'first') are not asked for. A value that is only open in its writing is not
     reported: that it is missing is not known. A bound or a range is carried by the numbers that it is made of.
     """
-    asked = tuple(said for said in quantities(claim, claim_language) if _is_asked(said))
+    asked = asked_of(claim, claim_language)
     if not asked:
         return ()
     return uncarried(asked, quantities(evidence, evidence_language), evidence)
 
 
+def asked_of(claim: str, language: str = "") -> tuple[Quantity, ...]:
+    """Return the numbers of a claim that its evidence has to carry."""
+    return tuple(said for said in quantities(claim, language) if said.certain)
+
+
 def uncarried(asked: Iterable[Quantity], held: Sequence[Quantity], evidence: str) -> tuple[Quantity, ...]:
     """Return those quantities that none of the evidence's carries; `evidence` is the text that `held` was found in."""
     return tuple(said for said in asked if not _is_carried(said, held, evidence))
-
-
-def _is_asked(said: Quantity) -> bool:
-    return said.certain
 
 
 def _is_carried(said: Quantity, held: Sequence[Quantity], evidence: str) -> bool:
@@ -173,7 +174,7 @@ def _carries_moment(said: Quantity, other: Quantity) -> bool:
     if bare.dimension is not Dimension.COUNT or bare.unit:
         return False
     if moment is said:
-        return len(said.day) == 4 and bare.value == said.value and bare.value in _YEARS
+        return len(said.day) == len("2024") and bare.value == said.value and bare.value in _YEARS
     return bare.value in moment.parts
 
 

@@ -1,13 +1,15 @@
 """Which money is this? Data alone: signs, codes and words, by language where a sign has several owners."""
 
+# ruff: noqa: E501 - one line holds all the names of one thing
 from __future__ import annotations
 
 from fractions import Fraction
 
-CODES = frozenset(
+_CODES = (
     "USD EUR GBP JPY CNY RMB CNH HKD TWD KRW INR CHF SEK NOK DKK AUD CAD NZD SGD MXN BRL RUB TRY ZAR PLN CZK HUF ILS "
-    "AED SAR THB IDR MYR PHP VND EGP NGN PKR UAH CLP COP ARS PEN DEM FRF ITL ESP NLG ATS FIM BTC ETH".split()
+    "AED SAR THB IDR MYR PHP VND EGP NGN PKR UAH CLP COP ARS PEN DEM FRF ITL ESP NLG ATS FIM BTC ETH"
 )
+CODES = frozenset(_CODES.split())
 SAME_CODE = {"RMB": "CNY", "CNH": "CNY"}
 # The longer sign is looked for first; a bare dollar is the American one, as everybody writes it.
 SIGNS: dict[str, str] = {

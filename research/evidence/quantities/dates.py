@@ -3,6 +3,8 @@
 '3/4/2023' is a date of that year, whose day and month stay open.
 """
 
+# ruff: noqa: PLR2004 - tens, hundreds and the days of a month are what is spoken of
+# ruff: noqa: E501 - one line holds all the names of one thing
 from __future__ import annotations
 
 import re
@@ -81,7 +83,7 @@ def moment_at(low: str, at: int, language: str) -> Moment | None:
     return _han(low, at) if "年" in ahead or "月" in ahead else None
 
 
-def _numeric(low: str, at: int, language: str) -> Moment | None:
+def _numeric(low: str, at: int, language: str) -> Moment | None:  # noqa: PLR0911 - one line a kind
     head = _HEAD.match(low, at)
     if head is None:
         return None

@@ -6,30 +6,36 @@ One pass over the places where a number may begin; every pattern that looks on f
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from fractions import Fraction
+from functools import lru_cache
 
 from research.evidence.quantities import fold
 from research.evidence.quantities.amounts import Amount, Page, amount_at, signed
 from research.evidence.quantities.bounds import bound_after, bound_before
 from research.evidence.quantities.chinese import NUMERALS
+from research.evidence.quantities.compounds import begins, starters
 from research.evidence.quantities.dates import MONTHS, moment_at
 from research.evidence.quantities.labels import doubtful_numeral, is_sure_numeral, label_at, ordinal_before, version_at
 from research.evidence.quantities.literals import VULGAR, marks_of, run_end
 from research.evidence.quantities.measures import money_before
 from research.evidence.quantities.ranges import range_from
-from research.evidence.quantities.spelled import begins, starters
 from research.evidence.quantities.tongues import tongue_of
 from research.evidence.quantities.types import Bound, Dimension, Quantity
 from research.evidence.quantities.unites import Whole, united
 from research.evidence.quantities.units import UNITS
 from research.evidence.quantities.words import LANGUAGES
 
+
+def _words(text: str) -> list[str]:
+    return text.split()
+
+
 _ANCHOR = re.compile(f"([a-zß]+)|\\d|(?<![\\w.])\\.(?=\\d)|[{NUMERALS}{''.join(VULGAR)}]")
 _ONE = Fraction(1)
 _NO_BREAK = frozenset("\u00a0\u2009\u202f\u2007")
-_GROUPS_WITH_SPACES = frozenset("fr sv nb no nn fi pl cs sk ru uk hu bg et lv lt".split())
+_GROUPS_WITH_SPACES = frozenset(_words("fr sv nb no nn fi pl cs sk ru uk hu bg et lv lt"))
 
 
 def quantities(text: str, language: str = "") -> tuple[Quantity, ...]:
@@ -45,6 +51,20 @@ def numbers(text: str, language: str = "") -> tuple[Fraction, ...]:
     return tuple(value for quantity in quantities(text, language) for value in plain_values(quantity))
 
 
+def values_of(text: str, language: str = "") -> frozenset[Fraction]:
+    """Return every value that a text may write, in base units: two texts with the same ones say the same amounts."""
+    return frozenset(
+        value
+        for quantity in _quantities(text, language)
+        if quantity.certain
+        for value in (quantity.parts if quantity.day else _based(quantity))
+    )
+
+
+def _based(quantity: Quantity) -> Iterable[Fraction]:
+    return quantity.readings if quantity.high_base is None else {*quantity.readings, quantity.high_base}
+
+
 def plain_values(quantity: Quantity) -> tuple[Fraction, ...]:
     """Return the values that a quantity writes."""
     if quantity.dimension in {Dimension.DATE, Dimension.CLOCK, Dimension.VERSION}:
@@ -58,7 +78,7 @@ def _quantities(text: str, language: str) -> Iterator[Quantity]:
     plain = fold.plain(text)
     low = fold.low(plain)
     page = Page(plain=plain, low=low, tongue=tongue_of(low, language), marks=marks_of(language), language=language.lower())
-    known = starters(page.tongue) | MONTHS.keys() if page.tongue else frozenset(MONTHS)
+    known = _known(page.tongue)
     compounds = bool(page.tongue and LANGUAGES[page.tongue].compound)
     after = 0
     for match in _ANCHOR.finditer(low):
@@ -76,6 +96,11 @@ def _quantities(text: str, language: str) -> Iterator[Quantity]:
         quantity = _quantity(text, page, found, after)
         after = max(quantity.end, at + 1)
         yield quantity
+
+
+@lru_cache(maxsize=16)
+def _known(tongue: str) -> frozenset[str]:
+    return starters(tongue) | MONTHS.keys() if tongue else frozenset(MONTHS)
 
 
 def _at(page: Page, at: int) -> Whole | None:

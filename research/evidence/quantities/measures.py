@@ -68,7 +68,7 @@ def _simple(plain: str, low: str, at: int, language: str, *, bare: bool = False)
         return None
     here = at + (low[at] == " " or (low[at] == "-" and not bare))
     first = low[here : here + 1]
-    if first > "\u2e7f" and not "\uff00" < first:
+    if first > "\u2e7f" and not first > "\uff00":
         return _han(low, here)
     return _money(plain, low, at, language) or _symbol(plain, at, bare=bare) or _word(low, at, bare=bare)
 

@@ -3,13 +3,14 @@
 The words of each language are data (`words`); what is not understood ends the number, and nothing is guessed.
 """
 
+# ruff: noqa: PLR2004 - tens, hundreds and the days of a month are what is spoken of
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import lru_cache
 
+from research.evidence.quantities.compounds import compound
 from research.evidence.quantities.words import LANGUAGES, Numerals
 
 _STEP = re.compile(r"(?: ?- ?| {1,3}|\n)?([a-zß]+)(?:\.(?= |$))?")
@@ -17,12 +18,10 @@ _DIGITS = re.compile(r"(?: {1,2})(\d{1,3})(?![\d.,/:%'-]*\d)(?! ?[%$€£])")
 _OF = re.compile(r"(?: ?- ?| )(?:of an?|an?|de|d'|of|di|do) ?")
 _BEFORE = re.compile(r"([a-z]+)[ -]{1,2}$")
 _MOST_WORDS = 40
-_MOST_LETTERS = 90
 # What a joining word joins may itself be joined once: 'twenty and three and three fifths'.
 _MOST_DEPTH = 2
 # Where a thousand needs no 'one' before it.
 _BARE_SCALES = frozenset({"thousand", "mille", "mil", "tausend", "duizend"})
-_HALVES = (("anderthalb", Fraction(3, 2)), ("einhalb", Fraction(1, 2)))
 _RATIO = re.compile(r" (?:over|out of|sur) ")
 _UNDER = re.compile(r"\d{1,6}(?![\d.,%]*\d)")
 
@@ -100,67 +99,6 @@ def _room(value: Fraction) -> int:
     return room
 
 
-@lru_cache(maxsize=16)
-def starters(language: str) -> frozenset[str]:
-    """Return the words with which a number of a language may begin, compounds apart."""
-    words = LANGUAGES[language]
-    return frozenset(
-        {*words.small, *words.hundreds, *words.scales, *words.dozens, *words.parts, *words.ordinals}
-        - {"mn", "mm", "md", "mi", "bi"}
-    )
-
-
-@lru_cache(maxsize=16)
-def _heads(language: str) -> frozenset[str]:
-    return frozenset(piece[:2] for piece, _ in LANGUAGES[language].compound) | frozenset({"an"})
-
-
-def begins(word: str, language: str) -> bool:
-    """Tell whether a word in small letters may begin a number."""
-    return word in starters(language) or (word[:2] in _heads(language) and compound(word, language) is not None)
-
-
-@lru_cache(maxsize=16)
-def _pieces(language: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
-    words = LANGUAGES[language]
-    pieces = sorted([piece for piece, _ in words.compound] + list(words.glue), key=len, reverse=True)
-    one = "|".join(pieces)
-    return re.compile(f"(?:{one})+"), re.compile(one)
-
-
-@lru_cache(maxsize=8192)
-def compound(word: str, language: str) -> Fraction | None:
-    """Return what a number that is written as one word says: 'einhundertdrei', 'drieentwintig', 'duecento'."""
-    words = LANGUAGES[language]
-    if not words.compound or len(word) > _MOST_LETTERS:
-        return None
-    for tail, more in _HALVES if language == "de" else ():
-        if word.endswith(tail):
-            head = compound(word[: -len(tail)], language) if word != tail else Fraction(0)
-            return None if head is None or (not head and tail == "einhalb") else head + more
-    whole, piece = _pieces(language)
-    if whole.fullmatch(word) is None:
-        return None
-    return _compound_value(piece.findall(word), dict(words.compound), frozenset(words.glue))
-
-
-def _compound_value(pieces: list[str], values: dict[str, int], glue: frozenset[str]) -> Fraction | None:
-    if pieces[0] in glue or pieces[-1] in glue:
-        return None
-    total = section = 0
-    for piece in pieces:
-        value = values.get(piece, 0)
-        if value == 1000:
-            total, section = total + (section or 1) * 1000, 0
-        elif value == 100:
-            section = (section % 100 or 1) * 100 + section - section % 100
-        elif value >= 20 and section % 100 >= 10:
-            return None
-        else:
-            section += value
-    return Fraction(total + section)
-
-
 class _Reader:
     """Reads on from a place as long as the words go on saying one number."""
 
@@ -198,7 +136,7 @@ class _Reader:
             self.at += self.low[end + 1 : end + 2] == " "
         return True
 
-    def _take(self, word: str) -> bool:
+    def _take(self, word: str) -> bool:  # noqa: PLR0911 - one line a kind
         words, total = self.words, self.sum
         started = bool(self.read) or total.section is not None
         if word in words.parts and self._denominator(word, started=started):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from research.evidence.quantities.spelled import starters
+from research.evidence.quantities.compounds import starters
 from research.evidence.quantities.words import LANGUAGES
 
 _SMALL = {

