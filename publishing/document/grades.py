@@ -116,7 +116,7 @@ def _dated(grade: Grade, books: Books) -> str:
     elif grade.dated:
         day = said.published_on.format(date=unmarked(grade.dated))
     holds = said.holds_days.format(claim=claim, count=grade.window_days)
-    bounded = grade.freshness is Freshness.HISTORICAL and grade.window_days > 0
+    bounded = grade.freshness is Freshness.HISTORICAL and grade.window_days > 1
     return _joined([day, said.freshness[grade.freshness].format(claim=claim), holds if bounded else ""])
 
 

@@ -147,7 +147,7 @@ def check_styles(html: str) -> None:
 def check_picture(html: str, document: ReportDocument) -> None:
     """Refuse a page with another picture than that of the document's groups: what it shows is in no text unit."""
     wanted = origins_svg(document.origin_groups)
-    if list(pictures_in(html)) != [wanted] * bool(wanted):
+    if pictures_in(html) != [wanted] * bool(wanted):
         raise FormatsDisagree("The HTML brings a picture that is not the document's.", where="HTML picture")
 
 

@@ -116,10 +116,11 @@ def _parts(body: Sequence[Block], picture: str) -> Iterator[_PartView]:
     starts = [index for index, block in enumerate(body) if block.kind is BlockKind.HEADING]
     for start, end in zip(starts, [*starts[1:], len(body)], strict=True):
         heading = body[start]
-        title, groups = _line_html(heading.lines[0]), "\n".join(_groups(body[start + 1 : end]))
-        if heading.anchor == ORIGINS:
-            groups = f"{picture}\n{groups}"
-        yield _PartView(heading.anchor, mark_safe(title), mark_safe(groups))  # noqa: S308 - of escaped runs
+        title, groups = _line_html(heading.lines[0]), list(_groups(body[start + 1 : end]))
+        if heading.anchor == ORIGINS and picture:
+            # Between the sentence that says what a group is, and the list that says what the picture shows.
+            groups.insert(1, picture)
+        yield _PartView(heading.anchor, mark_safe(title), mark_safe("\n".join(groups)))  # noqa: S308 - of escaped runs
 
 
 def _groups(body: Sequence[Block]) -> Iterator[str]:

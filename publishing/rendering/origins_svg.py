@@ -7,7 +7,7 @@ the comparison of formats. Numbers are drawn stroke by stroke, because letters o
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from publishing.document.group_types import OriginGroupEntry, OriginMember
@@ -15,7 +15,7 @@ from publishing.document.group_types import OriginGroupEntry, OriginMember
 WIDTH = 360
 MOST_GROUPS = 12
 MOST_BOXES = 18
-_BOX_W, _BOX_H, _STEP_X, _STEP_Y = 38, 26, 48, 38
+_BOX_W, _BOX_H, _STEP_X, _STEP_Y, _DROP = 38, 26, 48, 44, 7
 _ROOT_X, _FIRST_X, _COLUMNS, _GAP, _EDGE = 1, 74, 6, 22, 3
 # Each digit as strokes on a grid of 6 by 10.
 _DIGITS = {
@@ -27,7 +27,7 @@ _DIGIT_STEP = 9
 PICTURE = re.compile(
     r'<svg class="origins-picture" viewBox="0 0 360 [0-9]{1,5}" width="360" height="[0-9]{1,5}" aria-hidden="true" '
     r'focusable="false" fill="none" stroke="currentColor" stroke-width="1.4" stroke-linecap="round" '
-    r'stroke-linejoin="round">(?:<path(?: stroke-dasharray="3 3")? d="[MLHVZ0-9 .-]*"/>){0,4}</svg>'
+    r'stroke-linejoin="round">(?:<path(?: stroke-dasharray="3 3")? d="[MLHVZ0-9 ]*"/>){0,4}</svg>'
 )
 
 
@@ -66,6 +66,11 @@ def origins_svg(groups: Sequence[OriginGroupEntry]) -> str:
     )
 
 
+def pictures_in(html: str) -> list[str]:
+    """Return every picture of a page, whatever is in it."""
+    return re.findall(r"<svg\b.*?(?:</svg\s*>|\Z)", html, re.IGNORECASE | re.DOTALL)
+
+
 def _group(group: OriginGroupEntry, top: int) -> _Drawn:
     root = group.members[group.root - 1] if group.root else None
     others = [member for member in group.members if member is not root][:MOST_BOXES]
@@ -74,11 +79,8 @@ def _group(group: OriginGroupEntry, top: int) -> _Drawn:
     dashed = [] if root or not group.outside else [_frame(_ROOT_X, top)]
     for place, member in enumerate(others):
         solid += _box(member, *_at(place, top))
-    if root or group.outside:
-        solid += _tree(len(others), top)
-    else:
-        solid += _row(others, top)
-    return _Drawn(tuple(solid), tuple(dashed), top + (rows - 1) * _STEP_Y + _BOX_H)
+    solid += _lines(len(others), top, from_root=bool(root or group.outside))
+    return _Drawn(tuple(solid), tuple(dashed), top + (rows - 1) * _STEP_Y + _BOX_H + _DROP)
 
 
 def _at(place: int, top: int) -> tuple[int, int]:
@@ -86,31 +88,23 @@ def _at(place: int, top: int) -> tuple[int, int]:
     return _FIRST_X + column * _STEP_X, top + row * _STEP_Y
 
 
-def _tree(count: int, top: int) -> Iterator[str]:
-    """Lines from the root to every row, and from there along the row."""
-    if not count:
+def _lines(count: int, top: int, *, from_root: bool) -> Iterator[str]:
+    """A line below each row that its boxes hang on, and one down the left that the rows hang on."""
+    if not count or (count == 1 and not from_root):
         return
-    trunk, middle = _FIRST_X - 18, top + _BOX_H // 2
-    last_row = (count - 1) // _COLUMNS
-    yield f"M{_ROOT_X + _BOX_W} {middle}H{_FIRST_X}"
-    if last_row:
-        yield f"M{trunk} {middle}V{middle + last_row * _STEP_Y}"
-    for row in range(1, last_row + 1):
-        yield f"M{trunk} {middle + row * _STEP_Y}H{_FIRST_X}"
-    for place in range(count):
-        x, y = _at(place, top)
-        if place % _COLUMNS:
-            yield f"M{x - (_STEP_X - _BOX_W)} {y + _BOX_H // 2}H{x}"
-
-
-def _row(members: Sequence[OriginMember], top: int) -> Iterator[str]:
-    """Lines between works that belong together without one that the others come from."""
-    for place in range(1, len(members)):
-        x, y = _at(place, top)
-        if place % _COLUMNS:
-            yield f"M{x - (_STEP_X - _BOX_W)} {y + _BOX_H // 2}H{x}"
-        else:
-            yield f"M{_FIRST_X + _BOX_W // 2} {y - (_STEP_Y - _BOX_H)}V{y}"
+    trunk = _ROOT_X + _BOX_W // 2 if from_root else _FIRST_X - 14
+    rows = -(-count // _COLUMNS)
+    below = [top + row * _STEP_Y + _BOX_H + _DROP for row in range(rows)]
+    if from_root:
+        yield f"M{trunk} {top + _BOX_H}V{below[-1]}"
+    elif rows > 1:
+        yield f"M{trunk} {below[0]}V{below[-1]}"
+    for row, y in enumerate(below):
+        last = min(_COLUMNS, count - row * _COLUMNS) - 1
+        start = trunk if from_root or rows > 1 else _FIRST_X + _BOX_W // 2
+        yield f"M{start} {y}H{_FIRST_X + last * _STEP_X + _BOX_W // 2}"
+        for column in range(last + 1):
+            yield f"M{_FIRST_X + column * _STEP_X + _BOX_W // 2} {y}V{y - _DROP}"
 
 
 def _box(member: OriginMember, x: int, y: int) -> Iterator[str]:
@@ -139,8 +133,3 @@ def _shifted(path: str, dx: int, dy: int) -> str:
             made.append(" ")
             is_x = False
     return "".join(made)
-
-
-def pictures_in(html: str) -> Iterable[str]:
-    """Return every picture of a page, whatever is in it."""
-    return re.findall(r"<svg\b.*?(?:</svg\s*>|\Z)", html, re.IGNORECASE | re.DOTALL)

@@ -123,7 +123,7 @@ DE = Weighing(
         Freshness.HISTORICAL: "Nur noch von damals: Sie sagt, was damals galt, nicht, was heute gilt.",
         Freshness.UNDATED: "Ohne Datum; ihr Alter ist unbekannt.",
     },
-    holds_days="So viele Tage gilt eine Angabe über {claim} als aktuell: {count}.",
+    holds_days="Eine Angabe über {claim} gilt {count} Tage lang als aktuell.",
     fit={
         Fit.FITS: "Sie handelt von eben dieser Sache.",
         Fit.OTHER_ENTITY: "Sie handelt von etwas anderem.",

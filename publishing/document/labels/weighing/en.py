@@ -124,7 +124,7 @@ EN = Weighing(
         Freshness.HISTORICAL: "Historical reference: it says what was so then, not what is so now.",
         Freshness.UNDATED: "Undated; its age cannot be told.",
     },
-    holds_days="What is said of {claim} is taken to hold for so many days: {count}.",
+    holds_days="What is said of {claim} is taken to hold for {count} days.",
     fit={
         Fit.FITS: "It is about this very thing.",
         Fit.OTHER_ENTITY: "It is about something else.",

@@ -123,7 +123,7 @@ ES = Weighing(
         Freshness.HISTORICAL: "Referencia histórica: dice lo que era así entonces, no lo que es así ahora.",
         Freshness.UNDATED: "Sin fecha; su edad no se conoce.",
     },
-    holds_days="Días durante los que un dato sobre {claim} se tiene por actual: {count}.",
+    holds_days="Un dato sobre {claim} se tiene por actual durante {count} días.",
     fit={
         Fit.FITS: "Trata exactamente de esto.",
         Fit.OTHER_ENTITY: "Trata de otra cosa.",

@@ -123,7 +123,7 @@ FR = Weighing(
         Freshness.HISTORICAL: "Référence historique : dit ce qui était vrai alors, non ce qui l’est aujourd’hui.",
         Freshness.UNDATED: "Sans date ; son âge est inconnu.",
     },
-    holds_days="Jours pendant lesquels une information sur {claim} est tenue pour actuelle : {count}.",
+    holds_days="Une information sur {claim} est tenue pour actuelle pendant {count} jours.",
     fit={
         Fit.FITS: "Il s’agit bien de cela.",
         Fit.OTHER_ENTITY: "Il s’agit d’autre chose.",

@@ -123,7 +123,7 @@ JA = Weighing(
         Freshness.HISTORICAL: "歴史的な参考：当時のことであり、現在のことではありません。",
         Freshness.UNDATED: "日付がなく、新しさは分かりません。",
     },
-    holds_days="{claim}についての情報を有効とみなす日数：{count}。",
+    holds_days="{claim}についての情報は{count}日のあいだ有効とみなします。",
     fit={
         Fit.FITS: "まさにこのことを述べています。",
         Fit.OTHER_ENTITY: "別のものについて述べています。",

@@ -123,7 +123,7 @@ ZH = Weighing(
         Freshness.HISTORICAL: "历史参考：说的是当时的情形，而非现在。",
         Freshness.UNDATED: "没有日期，无法判断新旧。",
     },
-    holds_days="关于{claim}的说法视为有效的天数：{count}。",
+    holds_days="关于{claim}的说法在{count}天内视为有效。",
     fit={
         Fit.FITS: "说的正是此事。",
         Fit.OTHER_ENTITY: "说的是另一事物。",
