@@ -14,6 +14,7 @@ _WIDTH = 240
 _LOOKED_AT = 400_000  # characters of a file
 _PART = 40_000  # characters; the first part with any of the words is shown
 _MOST_PLACES = 30  # a token
+_MOST_INSIDE = 40  # places of one window
 
 
 def around_words(text: str, terms: Sequence[Term]) -> str:
@@ -46,11 +47,18 @@ def around_match(text: str, place: tuple[int, int]) -> str:
 
 
 def _densest(places: Sequence[tuple[int, str]]) -> int:
-    best, best_start = 0, 0
-    for index, (start, _) in enumerate(places):
-        inside = {word for place, word in places[index : index + 40] if place < start + _WIDTH * 3 // 4}
+    """Return where a window with the most different words begins; it grows and shrinks along the places in one pass."""
+    inside: dict[str, int] = {}
+    best, best_start, end = 0, 0, 0
+    for index, (start, first) in enumerate(places):
+        while end < min(len(places), index + _MOST_INSIDE) and places[end][0] < start + _WIDTH * 3 // 4:
+            inside[places[end][1]] = inside.get(places[end][1], 0) + 1
+            end += 1
         if len(inside) > best:
             best, best_start = len(inside), start
+        inside[first] -= 1
+        if not inside[first]:
+            del inside[first]
     return max(0, best_start - _WIDTH // 8)
 
 

@@ -247,7 +247,8 @@ def _names(text: str) -> tuple[frozenset[int], frozenset[str]]:
     for at, match in enumerate(raw_tokens(plain)):
         token = match.group()
         tokens.add(token.casefold())
-        if token[0].isupper() and at and not _ENDS.intersection(plain[end : match.start()]):
+        # A text may begin with a name; a sentence within it more often begins with a small word.
+        if token[0].isupper() and not _ENDS.intersection(plain[end : match.start()]):
             places.add(at)
         end = match.end()
     return frozenset(places), frozenset(tokens)
