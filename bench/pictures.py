@@ -43,7 +43,8 @@ KEPT = frozenset(
     sign-in runs run-new run evidence reports report-home report-home-first revision changes draft draft-refused notices
     review desk desk-changed desk-decision desk-refused desk-arabic gate gate-in-the-way gate-drawing gate-published audit
     published reader reader-card reader-recommendations withdrawn verify verify-exact verify-altered
-    web-new web-run web-evidence web-searches web-not-fetched web-source web-report web-report-limits
+    web-new web-run web-evidence web-ledger web-ledger-statement web-ledger-decision web-searches web-not-fetched web-source
+    web-report web-report-limits
     """.split()  # noqa: SIM905 - a list of these would be a page long
 )
 # The picture of the README has a name of its own.
