@@ -18,6 +18,7 @@ from research.evidence.quantities.types import Dimension, Quantity
 _MOST_CHARS = 60_000
 _PARAGRAPH = re.compile(r"[^\n]+")
 # Numbers that are spelled with letters are hardly ever distinctive; a paragraph without a numeral is not looked at.
+_TELEPHONE = re.compile(r"\+\d[\d ()/.-]{7,}\d")
 _NUMERAL = re.compile(r"\d|[一二三四五六七八九十百千万亿两]")
 _NO_FIGURE = frozenset({Dimension.ORDINAL, Dimension.VERSION, Dimension.CLOCK, Dimension.DATE})
 _SMALL = 12
@@ -26,29 +27,44 @@ _YEAR = re.compile(r"\d{4}")
 _LONG_NUMBER = 3
 
 
+Key = tuple[str, str, Fraction]
+
+
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A distinctive number of a text: where it stands, what it is, and how unlikely it is to be met by chance."""
+    """A distinctive number of a text: where it stands, what it is, and how unlikely it is to be met by chance.
+
+    `key` is the amount in its base unit; `plain` the number as it is written, for a language whose units are not known.
+    """
 
     start: int
-    key: tuple[str, str, Fraction]
+    key: Key
+    plain: Key
     weight: int
+
+    def met(self, *, is_foreign: bool) -> Key:
+        """Return what a text of the same or of another language must have for both to tell one figure."""
+        return self.plain if is_foreign else self.key
 
 
 def figures(text: str, language: str) -> tuple[Figure, ...]:
     """Return the distinctive figures of a text in its order, as often as they are told."""
     return tuple(
-        Figure(paragraph.start() + each.start, key_of(each), _weight(each))
+        Figure(paragraph.start() + each.start, key_of(each), ("", "", each.value), _weight(each))
         for paragraph in _PARAGRAPH.finditer(text, 0, _MOST_CHARS)
         if _NUMERAL.search(paragraph[0])
-        for each in quantities(paragraph[0], language)
+        for each in quantities(_TELEPHONE.sub(_blank, paragraph[0]), language)
         if is_distinctive(each)
     )
 
 
+def _blank(match: re.Match[str]) -> str:
+    return " " * len(match[0])
+
+
 def once(told: Iterable[Figure]) -> tuple[Figure, ...]:
     """Return every figure at its first place."""
-    found: dict[tuple[str, str, Fraction], Figure] = {}
+    found: dict[Key, Figure] = {}
     for figure in told:
         found.setdefault(figure.key, figure)
     return tuple(found.values())
@@ -59,21 +75,22 @@ def is_distinctive(quantity: Quantity) -> bool:
     if quantity.dimension in _NO_FIGURE or not quantity.certain:
         return False
     if quantity.dimension is Dimension.COUNT and not quantity.unit:
-        return quantity.value > _SMALL and not (_YEAR.fullmatch(quantity.written) and int(quantity.value) in _YEARS)
+        is_year = _YEAR.fullmatch(quantity.written) is not None and int(quantity.value) in _YEARS
+        return not is_year and (quantity.value > _SMALL or quantity.value.denominator > 1)
     return quantity.value != 0
 
 
-def key_of(quantity: Quantity) -> tuple[str, str, Fraction]:
+def key_of(quantity: Quantity) -> Key:
     """Return what two writings of one amount have in common."""
     unit = quantity.unit if quantity.dimension in {Dimension.MONEY, Dimension.OTHER_UNIT} else ""
     return str(quantity.dimension), unit, quantity.base
 
 
-def in_order(one: Sequence[Figure], other: Sequence[Figure]) -> tuple[tuple[Figure, ...], int]:
+def in_order(one: Sequence[Figure], other: Sequence[Figure], *, is_foreign: bool) -> tuple[tuple[Figure, ...], int]:
     """Return the figures of `one` that `other` tells too, and how many of them come in the same order there."""
-    places = {figure.key: place for place, figure in enumerate(other)}
-    shared = tuple(figure for figure in one if figure.key in places)
-    return shared, longest_rise([places[figure.key] for figure in shared])
+    places = {figure.met(is_foreign=is_foreign): place for place, figure in enumerate(other)}
+    shared = tuple(figure for figure in one if figure.met(is_foreign=is_foreign) in places)
+    return shared, longest_rise([places[figure.met(is_foreign=is_foreign)] for figure in shared])
 
 
 def _weight(quantity: Quantity) -> int:

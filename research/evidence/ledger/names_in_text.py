@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from research.evidence.ledger.attribution_words import INSIDE_NAMES, TITLES
+from research.evidence.ledger.attribution_words import GENERIC, INSIDE_NAMES, TITLES
 
 _TOKEN = re.compile(r"\S+")
 _EDGES = "()[]{}“”„«»\"'‘’,;:.!?…—–*_"
@@ -19,7 +19,14 @@ _POSSESSIVE = re.compile(r"['’]s$")
 _LEADS = frozenset(
     "the a an this that these those der die das den dem ein eine le la les un une el los las il lo l".split()  # noqa: SIM905
 )
-_NO_NAMES = frozenset(("table", "figure", "fig", "chapter", "section", "appendix", "page", "version", "step", "part"))
+_DAYS = frozenset(
+    """
+    monday tuesday wednesday thursday friday saturday sunday montag dienstag mittwoch donnerstag freitag samstag sonnabend
+    sonntag january february march april may june july august september october november december januar jänner februar märz
+    mai juni juli oktober dezember spring summer autumn winter
+    """.split()  # noqa: SIM905
+)
+_NO_NAMES = _DAYS | {"table", "figure", "fig", "chapter", "section", "appendix", "page", "version", "step", "part"}
 _OPENERS = frozenset(
     """
     in on at after before since when while although however but and if as it we he she they there here yes no what who why
@@ -30,12 +37,15 @@ _OPENERS = frozenset(
 # Verbs that measure or show as often as they report: only a name that is known makes them an attribution.
 _WEAK = frozenset(
     """
-    found finds shows showed recorded measured calculated calculates lists documents published puts told added adds notes
+    found finds counted counts shows showed recorded measured calculated calculates lists documents published puts
+    told added adds notes
     noted claims confirmed confirms so
     """.split()  # noqa: SIM905
 )
 _BETWEEN = frozenset(
-    "also has had have recently later then now already first itself auch hat haben a ont también ha han today".split()  # noqa: SIM905
+    """
+    also has had have recently later then now already first itself auch hat haben a ont también ha han today on am
+    """.split()  # noqa: SIM905
 )
 _MOST_NAMES = 9
 _QUOTED_CHARS = 160
@@ -75,7 +85,7 @@ def name_after(sentence: str, at: int, documents: frozenset[str], own: frozenset
         plain = bare.lower()
         if plain in own:
             return Found(How.OWN)
-        if _is_capital(bare) and plain not in documents and plain not in _LEADS:
+        if _is_capital(bare) and plain not in documents | _LEADS | _DAYS:
             return _run(sentence, token.start(), documents)
         is_document = is_document or plain in documents
         if passed >= most_skipped or _STOPS.search(word) or word.endswith("."):
@@ -93,7 +103,7 @@ def name_before(
 ) -> Found:
     """Return the name that is the subject of a verb at `at`, across 'also', 'has' and an apposition between commas."""
     tokens = [token[0] for token in _TOKEN.finditer(sentence[:at])]
-    while tokens and tokens[-1].lower() in _BETWEEN:
+    while tokens and tokens[-1].strip(_EDGES).lower() in _BETWEEN | _DAYS:
         tokens.pop()
     tokens = _before_apposition(tokens)
     if not tokens:
@@ -108,7 +118,8 @@ def name_before(
         return Found(How.AGAIN)
     starts_sentence = len(run) == len(tokens)
     is_certain = len(run) > 1 or (bare.isupper() and len(bare) > 1) or not starts_sentence
-    if is_known(bare) or (is_certain and verb.split(maxsplit=1)[0] not in _WEAK):
+    is_house = len(run) > 1 and not GENERIC.isdisjoint(word.strip(_EDGES).lower() for word in run)
+    if is_known(bare) or (is_certain and (is_house or verb.split(maxsplit=1)[0] not in _WEAK)):
         return Found(How.NAMED, _POSSESSIVE.sub("", bare))
     return _NOBODY
 

@@ -6,7 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 
-from research.evidence.ledger.attribution_words import INSIDE_NAMES, LEGAL_FORMS, TITLES
+from research.evidence.ledger.attribution_words import GENERIC, INSIDE_NAMES, LEGAL_FORMS, TITLES
 from research.evidence.terms import TermTable
 from research.evidence.tokens import without_marks
 from research.trust.marks import normalized
@@ -17,16 +17,6 @@ _FULL_AND_SHORT = re.compile(r"((?:[^\W\d_][\w’'-]*[ -]){1,8})\(([^\W\d_]{2,8}
 _NAMES = re.compile(r"\s*(?:,|;|、|\band\b|\bund\b|\bet\b|\by\b)\s*")
 _ARTICLES = frozenset("the a an le la les el los las il lo der die das den dem het de l".split())  # noqa: SIM905
 _LONG_TITLE = 12
-# What houses are, in the languages of the phrases: two names that differ in nothing else may be one.
-_GENERIC = frozenset(
-    """
-    institute institut instituto istituto university universitat universite universidad universita foundation stiftung
-    fondation stichting fundacion fondazione agency agentur agence agencia board council ministry ministerium ministere
-    ministerio office amt bureau oficina association verband verein societe society company group authority behorde autorite
-    laboratory lab labor laboratoire laboratorio centre center zentrum centro department school press news researchers
-    scientists team report study
-    """.split()  # noqa: SIM905 - a list of words reads best as words
-)
 _LEAST_SHORT = 3
 _LEAST_INITIALS = 2
 
@@ -44,7 +34,7 @@ def key_of_name(name: str) -> str:
 
 def telling_words(key: str) -> frozenset[str]:
     """Return the words of a key that tell one house from another: without 'institute', 'of', 'university' and their like."""
-    return frozenset(word for word in key.split() if word not in _GENERIC and word not in INSIDE_NAMES)
+    return frozenset(word for word in key.split() if word not in GENERIC and word not in INSIDE_NAMES)
 
 
 def short_forms(text: str) -> Iterator[tuple[str, str]]:
@@ -122,7 +112,7 @@ class Names:
 def _is_house(key: str) -> bool:
     """'University of Lindau' and 'Lindau University' are one; 'Lindau' is neither."""
     words = key.split()
-    return any(word in _GENERIC for word in words) and bool(telling_words(key))
+    return any(word in GENERIC for word in words) and bool(telling_words(key))
 
 
 def _initials(key: str) -> str:

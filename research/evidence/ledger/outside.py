@@ -40,7 +40,7 @@ def one_name(links: Sequence[Link], held: Mapping[str, Read]) -> Iterator[Link]:
 def _told(link: Link, read: Read) -> dict[object, int]:
     """The figures of the passages that are given to somebody, with their weight."""
     spans = [(passage.start, passage.end) for passage in link.passages]
-    return {figure.key: figure.weight for figure in read.told if any(low <= figure.start < high for low, high in spans)}
+    return {figure.plain: figure.weight for figure in read.told if any(low <= figure.start < high for low, high in spans)}
 
 
 def _candidates(ordered: Sequence[Link], told: Mapping[str, Mapping[object, int]]) -> Iterator[tuple[Link, Link]]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from research.evidence.identity.addresses import canonical_url
 from research.evidence.identity.owners import owner_of
 from research.evidence.identity.works import WorkId, works_of
-from research.evidence.ledger.figures import Figure, figures, once
+from research.evidence.ledger.figures import Figure, Key, figures, once
 from research.evidence.ledger.relations import by_capture
 from research.evidence.ledger.types import Link, Passage, Relation
 from research.evidence.types import Source
@@ -51,6 +51,18 @@ class Read:
     def age(self) -> tuple[str, tuple[int, str]]:
         """The key that sorts sources from the earliest: by day, then by capture."""
         return self.source.date or _NO_DAY, by_capture(self.source_id)
+
+
+def keys_for(read: Read, other: Read) -> frozenset[Key]:
+    """Return the figures of `other` as they are met by those of `read`."""
+    is_foreign = read.language != other.language
+    return frozenset(figure.met(is_foreign=is_foreign) for figure in other.figures)
+
+
+def told_in(figures: Iterable[Figure], read: Read, other: Read) -> list[Figure]:
+    """Return those of some figures of `read` that `other` tells too."""
+    theirs, is_foreign = keys_for(read, other), read.language != other.language
+    return [figure for figure in figures if figure.met(is_foreign=is_foreign) in theirs]
 
 
 def read_all(sources: Iterable[Source]) -> tuple[Read, ...]:

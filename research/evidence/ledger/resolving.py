@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from fractions import Fraction
 
 from research.evidence.ledger.attribution import Mention, mentions
+from research.evidence.ledger.figures import Figure, Key, once
 from research.evidence.ledger.naming import Names, authors, key_of_name, short_forms
-from research.evidence.ledger.read import Read
+from research.evidence.ledger.read import Read, told_in
 from research.evidence.ledger.types import Attribution, Passage
 from research.evidence.terms import TermTable
 from research.evidence.tokens import tokens
@@ -23,8 +23,7 @@ _LONG_LABEL = 6
 _LEAST_WORDS = 0.4
 # One number may be told by anybody; two in one passage that is given to somebody are that somebody's.
 _LEAST_FOREIGN = 2
-_Key = tuple[str, str, Fraction]
-_Telling = dict[_Key, set[str]]
+_Telling = dict[Key, set[str]]
 
 
 def attributions(reads: Sequence[Read], terms: TermTable | None = None) -> tuple[Attribution, ...]:
@@ -34,7 +33,7 @@ def attributions(reads: Sequence[Read], terms: TermTable | None = None) -> tuple
     telling: _Telling = defaultdict(set)
     for read in reads:
         for figure in read.figures:
-            telling[figure.key].add(read.source_id)
+            telling[figure.plain].add(read.source_id)
     return tuple(found for read in reads for found in _of(read, names, held, telling))
 
 
@@ -118,17 +117,17 @@ def _by_figures(read: Read, mention: Mention, held: Mapping[str, Read], telling:
     inside = _figures_in(read, mention)
     if len(inside) < _LEAST_FOREIGN or not mention.name:
         return None
-    names = set.intersection(*(telling.get(key, set()) for key in inside))
+    names = set.intersection(*(telling.get(figure.plain, set()) for figure in inside))
     foreign = [held[name] for name in names if held[name].language != read.language and held[name].age < read.age]
     return min(foreign, key=lambda each: each.age, default=None)
 
 
-def _figures_in(read: Read, mention: Mention) -> set[_Key]:
-    return {figure.key for figure in read.told if mention.start <= figure.start < mention.end}
+def _figures_in(read: Read, mention: Mention) -> tuple[Figure, ...]:
+    return once(figure for figure in read.told if mention.start <= figure.start < mention.end)
 
 
 def _told(read: Read, mention: Mention, other: Read) -> int:
-    return len(_figures_in(read, mention) & {figure.key for figure in other.figures})
+    return len(told_in(_figures_in(read, mention), read, other))
 
 
 def _shares_words(read: Read, mention: Mention, other: Read) -> bool:

@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from research.evidence.ledger.outside import one_name
-from research.evidence.ledger.read import Read
+from research.evidence.ledger.read import Read, told_in
 from research.evidence.ledger.types import Attribution, Link, Passage, Relation
 from research.evidence.tokens import pieces
 
@@ -69,8 +69,7 @@ def _by_link(read: Read, held: Mapping[str, Read]) -> Link | None:
     if len(foreign) == 1 and _says_translated(read):
         return Link(first=read.source_id, second=foreign[0].source_id, relation=Relation.TRANSLATION)
     for other in linked:
-        theirs = {figure.key for figure in other.figures}
-        inside = [figure for figure in read.figures if figure.key in theirs]
+        inside = told_in(read.figures, read, other)
         is_most = len(inside) >= max(_LEAST_FIGURES, _MOST_FIGURES * len(read.figures))
         if is_most and sum(figure.weight for figure in inside) >= _LEAST_WEIGHT:
             return Link(first=read.source_id, second=other.source_id, relation=Relation.RESTATES)
@@ -118,7 +117,7 @@ def _is_most(read: Read, found: Sequence[Attribution], other: Read | None) -> bo
         return True
     if len(read.figures) < _LEAST_FIGURES:
         return _covered(read, found) >= _MOST_WORDS * len(read.text)
-    theirs = {figure.key for figure in other.figures} if other else set()
+    theirs = {figure.key for figure in told_in(read.figures, read, other)} if other else set()
     spans = [(each.passage.start, each.passage.end) for each in found]
     given = {figure.key for figure in read.told if any(start <= figure.start < end for start, end in spans)}
     inside = [figure for figure in read.figures if figure.key in theirs or figure.key in given]

@@ -42,7 +42,8 @@ def _candidates(reads: Sequence[Read]) -> Iterator[tuple[Read, Read]]:
     telling: dict[object, list[Read]] = defaultdict(list)
     for read in sorted(reads, key=lambda each: each.age):
         for figure in read.figures:
-            telling[figure.key].append(read)
+            for key in {figure.key, figure.plain}:
+                telling[key].append(read)
     counted: Counter[tuple[str, str]] = Counter()
     for members in telling.values():
         for place, read in enumerate(members):
@@ -54,17 +55,19 @@ def _candidates(reads: Sequence[Read]) -> Iterator[tuple[Read, Read]]:
 
 
 def _link(one: Read, other: Read, terms: TermTable | None) -> Link | None:
-    common, rise = in_order(one.figures, other.figures)
+    is_foreign = one.language != other.language
+    common, rise = in_order(one.figures, other.figures, is_foreign=is_foreign)
     weight = sum(figure.weight for figure in common)
     if rise < _LEAST_ORDERED * len(common):
         return None
     shares = [len(common) / len(each.figures) for each in (one, other)]
-    is_whole = min(shares) >= _LEAST_SHARE and one.language != other.language
+    is_whole = is_foreign and min(shares) >= _LEAST_SHARE
     is_told = len(common) >= _LEAST_TRANSLATED and weight >= _LEAST_TRANSLATED_WEIGHT
     if is_whole and (is_told or _same_terms(one, other, terms)):
         return _made(one, other, Relation.TRANSLATION, common)
     is_most = len(common) >= _LEAST and weight >= _LEAST_WEIGHT and max(shares) >= _LEAST_SHARE
-    is_all = len(common) >= _LEAST_OF_ALL and weight >= _LEAST_WEIGHT_OF_ALL and max(shares) == 1
+    is_enough = (len(common) >= _LEAST_OF_ALL and weight >= _LEAST_WEIGHT_OF_ALL) or len(common) >= _LEAST
+    is_all = is_enough and weight >= _LEAST_TRANSLATED_WEIGHT and max(shares) == 1
     return _made(one, other, Relation.SAME_FIGURES, common) if is_most or is_all else None
 
 
@@ -84,12 +87,13 @@ def _told(read: Read) -> tuple[str, str]:
 
 
 def _made(one: Read, other: Read, relation: Relation, common: Sequence[Figure]) -> Link:
-    passages = [_passage(read, common) for read in (one, other)]
+    passages = [_passage(one, common, one), _passage(other, common, one)]
     return linked(one, other, relation, (str(len(common)),), passages)
 
 
-def _passage(read: Read, common: Sequence[Figure]) -> Passage:
-    keys = {figure.key for figure in common}
-    starts = [figure.start for figure in read.figures if figure.key in keys]
+def _passage(read: Read, common: Sequence[Figure], of: Read) -> Passage:
+    is_foreign = read.language != of.language
+    keys = {figure.met(is_foreign=is_foreign) for figure in common}
+    starts = [figure.start for figure in read.figures if figure.met(is_foreign=is_foreign) in keys]
     end = read.text.find("\n", max(starts))
     return Passage(source_id=read.source_id, start=min(starts), end=end if end >= 0 else len(read.text))

@@ -104,9 +104,9 @@ def test_a_credit_gives_the_whole_page() -> None:
 
 
 def test_a_verb_that_reports_as_often_as_it_does_not_needs_a_name_that_we_hold() -> None:
-    sentence = "Lindau Ferry Company recorded 312,000 passengers."
+    sentence = "Lindau Ferry Lines recorded 312,000 passengers."
     assert named(sentence) == []
-    assert named(sentence, "en", "Lindau Ferry Company") == [("Lindau Ferry Company", sentence)]
+    assert named(sentence, "en", "Lindau Ferry Lines") == [("Lindau Ferry Lines", sentence)]
 
 
 def test_two_names_of_one_thing_have_one_key() -> None:
