@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
@@ -60,10 +60,28 @@ class Passage:
         return tuple(reading(self.source.text[low:high], self.source.language) for low, high in self.spans)
 
     @cached_property
-    def known(self) -> frozenset[str]:
-        """What the reader of this sentence knows already: stems of the title, the heading and the sentence before."""
-        around = (self.source.title, self.chunk.heading, self.before)
-        return frozenset[str]().union(*(stems_of(text, self.source.language) for text in around if text))
+    def known(self) -> Around:
+        return Around((self.source.title, self.chunk.heading, self.before), self.source.language)
+
+
+class Around(Collection[str]):
+    """What the reader of a passage knows: stems of the title, the heading and the sentence before, read when asked."""
+
+    def __init__(self, texts: Sequence[str], language: str) -> None:
+        self._texts, self._language = texts, language
+
+    @cached_property
+    def _stems(self) -> frozenset[str]:
+        return frozenset[str]().union(*(stems_of(text, self._language) for text in self._texts if text))
+
+    def __contains__(self, stem: object) -> bool:
+        return stem in self._stems
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._stems)
+
+    def __len__(self) -> int:
+        return len(self._stems)
 
 
 @lru_cache(maxsize=8_192)
@@ -107,7 +125,7 @@ class Candidates:
         self._cuts: dict[tuple[int, int], tuple[tuple[Passage, frozenset[str]], ...]] = {}
         self._flagged: dict[str, flags.Spans] = {}
         wanted = frozenset[str]().union(*claims.values())
-        for source in sources:
+        for source in sources if wanted else ():
             self._flagged[source.source_id] = flags.merged(source.flagged)
             for chunk in source.chunks:
                 self._add(source, chunk, wanted)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from enum import StrEnum
+from functools import cache
 
 from research.evidence.tokens import UNSPACED
 
@@ -303,16 +304,16 @@ def canonical(word: str, language: str) -> str:
 def marks(text: str, language: str) -> frozenset[Mark]:
     """Return what the small words of a text do to it. Raises KeyError for a language without lists."""
     folded = text.casefold()
-    padding = _COMPILED_PADDING.get(language)
+    padding = _padding_of(language)
     if padding is not None:
         folded = padding.sub(" ", folded)
-    return frozenset(mark for mark, pattern in _COMPILED_MARKS[language].items() if pattern.search(folded))
+    return frozenset(mark for mark, pattern in _marks_of(language) if pattern.search(folded))
 
 
 def measures(text: str) -> frozenset[tuple[int, int]]:
     """Return which measures a text names, as row and cell of the table: two cells of one row exclude each other."""
     folded = text.casefold()
-    found = {match.lastgroup or "" for match in _ANY_MEASURE.finditer(folded)}
+    found = {match.lastgroup or "" for match in _any_measure().finditer(folded)}
     return frozenset((int(row), int(cell)) for row, cell in (name[1:].split("x") for name in found))
 
 
@@ -321,15 +322,20 @@ def _compiled(pattern: str, language: str) -> re.Pattern[str]:
 
 
 _CANONICAL = {(language, word): row.split()[0] for language, rows in _SAME.items() for row in rows for word in row.split()}
-_COMPILED_MARKS = {
-    language: {mark: _compiled(pattern, language) for mark, pattern in by_mark.items()}
-    for language, by_mark in _MARKS.items()
-}
-_COMPILED_PADDING = {language: _compiled(pattern, language) for language, pattern in _PADDING.items()}
-_ANY_MEASURE = re.compile(
-    _SPACED_EDGE.format(
-        "|".join(
-            f"(?P<m{row}x{cell}>{pattern})" for row, cells in enumerate(_MEASURES) for cell, pattern in enumerate(cells)
-        )
-    )
-)
+
+
+@cache
+def _marks_of(language: str) -> tuple[tuple[Mark, re.Pattern[str]], ...]:
+    # Compiled for the languages that a run meets: all of them take a quarter of a second.
+    return tuple((mark, _compiled(pattern, language)) for mark, pattern in _MARKS[language].items())
+
+
+@cache
+def _padding_of(language: str) -> re.Pattern[str] | None:
+    return _compiled(_PADDING[language], language) if language in _PADDING else None
+
+
+@cache
+def _any_measure() -> re.Pattern[str]:
+    cells = ((row, cell, pattern) for row, cells in enumerate(_MEASURES) for cell, pattern in enumerate(cells))
+    return re.compile(_SPACED_EDGE.format("|".join(f"(?P<m{row}x{cell}>{pattern})" for row, cell, pattern in cells)))
