@@ -43,7 +43,7 @@ KEPT = frozenset(
     sign-in runs run-new run evidence reports report-home report-home-first revision changes draft draft-refused notices
     review desk desk-changed desk-decision desk-refused desk-arabic gate gate-in-the-way gate-drawing gate-published audit
     published reader reader-card reader-recommendations withdrawn verify verify-exact verify-altered
-    web-new web-run web-evidence web-ledger web-ledger-statement web-ledger-decision web-searches web-not-fetched web-source
+    web-new web-run web-evidence ledger ledger-statement web-ledger-decision web-searches web-not-fetched web-source
     web-report web-report-limits
     """.split()  # noqa: SIM905 - a list of these would be a page long
 )
@@ -175,15 +175,21 @@ def pages_kept(story: Story, of_web: Iterable[Shown]) -> tuple[Shown, ...]:
     """Return the pages that get pictures: those of the research before the report, of the web, and of the story."""
     from django.urls import reverse
 
+    from research.services.context import current
+    from tests.support.ledgers import harbour_run
     from tests.support.story_pages import Shown, pages_of
 
     run = story.withdrawn.report.run_id
+    # A run whose sources repeat each other, which those of the story do not.
+    harbour = harbour_run(story.people.eve, current().blobs, question="How many passengers does the ferry carry?")
     before = (
         Shown(name="sign-in", who="", path=reverse("sign-in")),
         Shown(name="runs", who="ada", path=reverse("runs")),
         Shown(name="run-new", who="ada", path=reverse("run-new")),
         Shown(name="run", who="ada", path=reverse("run", args=[run])),
         Shown(name="evidence", who="ada", path=reverse("evidence", args=[run])),
+        Shown(name="ledger", who="eve", path=reverse("ledger", args=[harbour.pk])),
+        Shown(name="ledger-statement", who="eve", path=reverse("statement", args=[harbour.pk, "F1"])),
     )
     return tuple(one for one in (*before, *of_web, *pages_of(story)) if one.name in KEPT)
 

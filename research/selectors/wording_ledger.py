@@ -315,9 +315,11 @@ def freshness_words(grade: Grade) -> str:
     word = FRESHNESS[grade.freshness]
     if not grade.dated or grade.age_days < 0:
         return f"{word}."
-    told = f"{word}: of {grade.dated}, {days_words(grade.age_days)} old at capture"
-    if grade.freshness is Freshness.HISTORICAL:
-        told = f"{word}. Of {grade.dated}, {days_words(grade.age_days)} old at capture"
+    if grade.freshness is Freshness.TIMELESS:
+        return f"{word}: of {grade.dated}."
+    # The words for what is historical hold a colon themselves.
+    begin = f"{word}. Of" if grade.freshness is Freshness.HISTORICAL else f"{word}: of"
+    told = f"{begin} {grade.dated}, {days_words(grade.age_days)} old at capture"
     if grade.window_days > 0:
         return f"{told}; {CLAIMS[grade.claim]} is taken to hold for {days_words(grade.window_days)}."
     # A window of nought is for ever; below it, how long such a statement holds is not known.

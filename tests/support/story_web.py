@@ -83,18 +83,11 @@ def pages_of_web(ended: Run, live: Run) -> tuple[Shown, ...]:
         shown("web-searches", "searches", ended.pk),
         shown("web-not-fetched", "failures", ended.pk),
         shown("web-source", "source", ended.pk, source.source_id),
-        shown("web-ledger", "ledger", ended.pk),
-        shown("web-ledger-statement", "statement", ended.pk, _told_most(ended)),
         shown("web-ledger-decision", "ledger", ended.pk, act=_decide),
         shown("web-account", "account", ended.pk),
         shown("web-report", "report", ended.pk, act=_open_first_card),
         shown("web-report-limits", "report", ended.pk, act=_go_to_limits),
     )
-
-
-def _told_most(ended: Run) -> str:
-    """Return the first statement of a run."""
-    return ended.items.filter(kind="fact").earliest("ordinal").item_id
 
 
 def _decide(page: Page) -> None:
