@@ -317,7 +317,11 @@ LEGAL_FORMS = frozenset(
     inc ltd llc gmbh ag co corp plc sa srl bv nv oy ab kg ev limited incorporated corporation company
     """.split()  # noqa: SIM905
 )
-TITLES = frozenset("dr prof professor mr mrs ms sir dame herr frau".split())  # noqa: SIM905
+TITLES = frozenset(
+    """
+    dr prof professor mr mrs ms sir dame herr frau mayor president minister director senator councillor chancellor governor
+    """.split()  # noqa: SIM905
+)
 # What houses are, in the languages of the phrases: two names that differ in nothing else may be one.
 GENERIC = frozenset(
     """

@@ -19,6 +19,7 @@ from research.evidence.tokens import tokens
 
 _LONG_WORD = 5
 _LONG_LABEL = 6
+_LONG_FAMILY = 4
 # So many of a passage's long words stand in the source that is meant, where the passage has no figure.
 _LEAST_WORDS = 0.4
 # One number may be told by anybody; two in one passage that is given to somebody are that somebody's.
@@ -42,7 +43,9 @@ def _names(reads: Sequence[Read], terms: TermTable | None) -> Names:
     for read in reads:
         source = read.source
         label = read.owner.partition("/")[2] or read.owner.partition(".")[0]
-        called = (source.publisher, label, read.owner, *authors(source.author))
+        people = authors(source.author)
+        families = (name.split()[-1] for name in people if len(name.split()[-1]) >= _LONG_FAMILY)
+        called = (source.publisher, label, read.owner, *people, *families)
         names.add(read.source_id, [name for name in called if name], source.title)
         names.add_short_forms(short_forms(read.text))
     return names

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from research.evidence.ledger.claims import Standing, SupportLink
 from research.evidence.ledger.relations import TAKES_FROM
-from research.evidence.ledger.types import Attribution, Ledger, OriginGroup, Profile, SourceKind
+from research.evidence.ledger.types import Attribution, Feature, KindRule, Ledger, OriginGroup, Profile, SourceKind
 
 _BY_KIND = {
     SourceKind.COMMUNITY: Standing.COMMUNITY,
@@ -25,6 +25,7 @@ _PRIMARY = frozenset(
         SourceKind.FIRST_HAND,
     }
 )
+_OWN_WORK = frozenset({Feature.METHOD, Feature.MEASUREMENT, Feature.FIRST_PERSON})
 # An attribution that covers less of a supporting passage is about something else in it.
 _LEAST_COVERED = 0.5
 
@@ -99,11 +100,15 @@ class Weights:
         return any(each.source_id in group.source_ids for each in same)
 
     def _is_loose(self, profile: Profile, group: OriginGroup) -> bool:
-        """A secondary that leads to nothing which is held: it is the root of its group only for want of another."""
+        """A secondary that leads to nothing which is held: it is the root of its group only for want of another.
+
+        What it passes on without a name is untraced; if it also did something itself, what it gives to nobody is its own.
+        """
         if profile.kind is not SourceKind.SECONDARY:
             return False
+        is_own = profile.rule is not KindRule.PERSON and any(feature in _OWN_WORK for feature, _ in profile.features)
         root = self.profiles.get(group.root)
-        return root is None or (root.kind is SourceKind.SECONDARY and not group.by_hand)
+        return not is_own and (root is None or (root.kind is SourceKind.SECONDARY and not group.by_hand))
 
     def _attributed(self, link: SupportLink) -> Attribution | None:
         """Return the attribution that covers most of a passage, one of a held source before others."""

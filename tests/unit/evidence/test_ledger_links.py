@@ -73,6 +73,13 @@ def test_initials_lead_to_the_house_that_bears_them() -> None:
     assert ("S2", "S1", "restates") in ties(board, told)
 
 
+def test_an_author_is_known_by_the_family_name() -> None:
+    paper = source(1, "rivers", "We found a mean bed load of 4.7 kg per second in 31 sections.", author="Nora Feld")
+    answer = source(2, "streams", "Feld reported 4.7 kg per second. With 12 sensors we arrive at 5.9 kg over 403 days.")
+    assert [given.source_id for given in survey((paper, answer)).attributions] == ["S1"]
+    assert origins(paper, answer) == [("S1",), ("S2",)]
+
+
 def test_a_page_that_only_links_to_what_it_retells_restates_it() -> None:
     told = source(
         2,

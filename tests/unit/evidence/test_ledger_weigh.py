@@ -23,6 +23,7 @@ from research.evidence.ledger.fold import fold
 from research.evidence.ledger.types import (
     Attribution,
     EditKind,
+    Feature,
     Ledger,
     Link,
     Passage,
@@ -119,6 +120,15 @@ def test_threads_demos_and_roundups_do_not_count() -> None:
         Standing.NO_DETAIL,
         Standing.UNTRACED,
     ]
+
+
+def test_a_secondary_that_did_something_itself_counts_for_what_it_gives_to_nobody() -> None:
+    measured = ((Feature.MEASUREMENT, Passage(source_id="S2", start=0, end=9)),)
+    secondary = profile("S2", kind=SourceKind.SECONDARY, features=measured)
+    ledger = ledger_of(given_to("S2", "Atlas Institute", start=500, end=600), told={"S2": secondary})
+    assert standings([cited("S2")], ledger)["O2"] is Standing.COUNTS
+    assert standings([cited("S2"), support("S2", at=500)], ledger)["O2"] is Standing.COUNTS
+    assert standings([support("S2", at=500)], ledger)["O2"] is Standing.UNTRACED
 
 
 def test_what_was_retracted_takes_its_copies_and_restatements_with_it() -> None:
