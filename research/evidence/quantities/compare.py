@@ -58,7 +58,8 @@ def contradicts(one: Quantity, other: Quantity) -> bool:
 
     Dates differ only where both name what the other names too: 'May 2023' does not contradict '14 May 2023'.
     """
-    if not comparable(one, other) or one.dimension is Dimension.ORDINAL:
+    # A bare 0.01 may be no share at all, so it meets '1 %' and contradicts no percentage.
+    if not comparable(one, other) or one.dimension is not other.dimension or one.dimension is Dimension.ORDINAL:
         return False
     if one.dimension in _MOMENTS:
         return bool(one.day and other.day) and not _same_moment(one, other)

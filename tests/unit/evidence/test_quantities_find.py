@@ -233,3 +233,29 @@ def test_a_numeral_inside_a_word_is_no_number() -> None:
 def test_a_key_of_digits_is_no_amount() -> None:
     assert quantities("7" * 500) == ()
     assert quantities("1.2." * 200) == ()
+
+
+@pytest.mark.parametrize(
+    "piece",
+    [
+        "1",
+        "1,",
+        "1.",
+        "9e9",
+        "一",
+        "十",
+        "又一",
+        "分之一",
+        "一点",
+        "one and ",
+        "one point ",
+        "einund",
+        "1^",
+        "v1.",
+        "$",
+        "İ",
+    ],
+)
+def test_a_long_hostile_text_is_read_in_one_pass(piece: str) -> None:
+    text = piece * (60_000 // len(piece))
+    assert all(text[found.start : found.end] == found.written for found in quantities(text, "en"))
