@@ -257,5 +257,5 @@ def test_a_key_of_digits_is_no_amount() -> None:
     ],
 )
 def test_a_long_hostile_text_is_read_in_one_pass(piece: str) -> None:
-    text = piece * (60_000 // len(piece))
+    text = piece * (12_000 // len(piece))
     assert all(text[found.start : found.end] == found.written for found in quantities(text, "en"))
