@@ -12,7 +12,7 @@ from research.evidence.grading.profile import profile
 from research.evidence.ledger.citing import cited, corrected, rings
 from research.evidence.ledger.ownership import owned
 from research.evidence.ledger.read import Read, read_all
-from research.evidence.ledger.relations import MAKES, Makes, by_ends
+from research.evidence.ledger.relations import MAKES, Makes, Union, by_capture, by_ends
 from research.evidence.ledger.resolving import attributions
 from research.evidence.ledger.restating import quoted, restated
 from research.evidence.ledger.same_works import same_works
@@ -47,9 +47,22 @@ def hang_together(reads: Sequence[Read], given: Sequence[Attribution], terms: Te
     yield from owned(reads)
     copies = list(same_works(reads))
     alike = {frozenset((link.first, link.second)) for link in copies}
+    single = _one_of_each(reads, copies)
     yield from _apart_from(copies, apart)
     yield from _apart_from((*restated(reads, given), *quoted(reads)), apart)
-    yield from _apart_from((*shared_figures(reads, terms), *shared_words(reads)), apart | alike)
+    yield from _apart_from((*shared_figures(single, terms), *shared_words(single)), apart | alike)
+
+
+def _one_of_each(reads: Sequence[Read], copies: Iterable[Link]) -> list[Read]:
+    """The earliest of each text: what its copies share with others it shares, too."""
+    union = Union()
+    for link in copies:
+        if link.relation is Relation.MIRROR:
+            union.join(link.first, link.second)
+    earliest: dict[str, Read] = {}
+    for read in sorted(reads, key=lambda each: each.age):
+        earliest.setdefault(union.find(read.source_id), read)
+    return sorted(earliest.values(), key=lambda each: by_capture(each.source_id))
 
 
 def _apart_from(links: Iterable[Link], pairs: Collection[frozenset[str]]) -> Iterator[Link]:

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from zlib import crc32
 
 from research.evidence.ledger.read import Read, later_first
 from research.evidence.ledger.types import Link, Passage, Relation
 from research.evidence.tokens import PieceKind, pieces
 
+_BASE, _MODULUS = 1_000_003, 2**61 - 1
 _RUN = 5
 _UNSPACED_RUN = 9
 # One run in four is looked up: two copies that share a third of their runs still meet at many.
@@ -63,16 +65,31 @@ def _met(reads: Sequence[Read], runs: dict[str, frozenset[int]]) -> Counter[tupl
 def _runs(text: str) -> frozenset[int]:
     """The hashed runs of five words, or of nine characters where words are not set apart."""
     found: set[int] = set()
-    words: list[str] = []
+    words: list[int] = []
     for piece in pieces(text):
         if piece.kind is PieceKind.RUN:
-            found.update(
-                crc32(piece.text[at : at + _UNSPACED_RUN].encode()) for at in range(len(piece.text) - _UNSPACED_RUN + 1)
-            )
+            found.update(_rolled([ord(char) for char in piece.text], _UNSPACED_RUN))
         else:
-            words.append(piece.text.casefold())
-    found.update(crc32(" ".join(words[at : at + _RUN]).encode()) for at in range(len(words) - _RUN + 1))
+            words.append(_code(piece.text))
+    found.update(_rolled(words, _RUN))
     return frozenset(found)
+
+
+@lru_cache(maxsize=65_536)
+def _code(word: str) -> int:
+    return crc32(word.casefold().encode())
+
+
+def _rolled(codes: Sequence[int], size: int) -> Iterator[int]:
+    """Yield a hash of every run of `size` codes, each from the one before (Karp and Rabin 1987)."""
+    gone = pow(_BASE, size, _MODULUS)
+    rolled = 0
+    for place, code in enumerate(codes):
+        rolled = (rolled * _BASE + code) % _MODULUS
+        if place >= size:
+            rolled = (rolled - codes[place - size] * gone) % _MODULUS
+        if place >= size - 1:
+            yield rolled
 
 
 def _agree(one: Read, other: Read) -> bool:

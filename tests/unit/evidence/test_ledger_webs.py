@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from functools import cache
 
 import pytest
@@ -11,7 +12,7 @@ from research.evidence.ledger.fold import fold
 from research.evidence.ledger.types import Ledger, Relation, Survey
 from research.evidence.ledger.weigh import independence
 from research.evidence.survey import survey
-from tests.support.known_web import KNOWN, PAGES
+from tests.support.known_web import KNOWN, PAGES, html_of
 from tests.support.webs import WEBS, Web, pairs, precision, recall, supports_of, whole_web, wrong
 
 BLIND = WEBS / "blind.json"
@@ -153,3 +154,8 @@ def test_a_web_that_was_written_blind_falls_into_its_origins() -> None:
     ledger = fold(survey(web.sources))
     assert precision(groups(ledger), web.origins) >= 0.95, wrong(groups(ledger), web.origins)
     assert recall(groups(ledger), web.origins) >= 0.8, wrong(groups(ledger), web.origins)
+
+
+def test_the_file_of_the_known_web_is_the_one_that_its_program_writes() -> None:
+    pages = json.loads(KNOWN.read_text(encoding="utf-8"))["pages"]
+    assert [(each["url"], each["html"]) for each in pages] == [(each.url, html_of(each)) for each in PAGES]
