@@ -61,9 +61,10 @@ def _member(work: str, books: Books, numbers: Mapping[str, int]) -> OriginMember
 def _reasons(group: OriginGroup, books: Books, numbers: Mapping[str, int]) -> Iterator[str]:
     said = books.words.weighing
     outside = books.quoted(group.outside) if not group.root else ""
+    several = len(_works(group, books)) > 1
     if outside:
-        yield said.goes_back_outside.format(other=outside)
-    if group.root in books.sources and len(_works(group, books)) > 1:
+        yield (said.goes_back_outside if several else said.origin_outside).format(other=outside)
+    if group.root in books.sources and several:
         yield said.goes_back.format(other=name_of(books.work_key(group.root), books, numbers))
     for (relation, other), links in _by_reason(group, books).items():
         works = dict.fromkeys(books.work_key(link.first) for link in links)

@@ -92,7 +92,7 @@ def test_groups_of_several_works_and_groups_with_a_root_that_is_not_held_are_tol
     ]  # fmt: skip
     assert (reprints.name, reprints.root, reprints.outside) == ("Origin A", 1, "")
     assert (outside.root, outside.outside) == (0, STUDY)
-    assert outside.reasons == (f"All go back to “{STUDY}”, which this report does not hold.",)
+    assert outside.reasons == (f"Goes back to “{STUDY}”, which this report does not hold.",)
 
 
 def test_reasons_name_works_by_number_or_title_and_show_what_they_rest_on() -> None:

@@ -117,7 +117,7 @@ EN = Weighing(
         Authority.UNTOLD: "Nothing tells its standing on {claim}.",
     },
     event_on="Speaks of {date}.",
-    published_on="Published on {date}.",
+    published_on="Published {date}.",
     freshness={
         Freshness.CURRENT: "Young enough for {claim}.",
         Freshness.TIMELESS: "This does not go out of date.",

@@ -115,8 +115,8 @@ ES = Weighing(
         Authority.NONE: "Sin autoridad para {claim}.",
         Authority.UNTOLD: "Nada dice su autoridad para {claim}.",
     },
-    event_on="Habla del {date}.",
-    published_on="Publicado el {date}.",
+    event_on="Fecha de la que habla: {date}.",
+    published_on="Publicación: {date}.",
     freshness={
         Freshness.CURRENT: "Bastante reciente para {claim}.",
         Freshness.TIMELESS: "Esto no caduca.",

@@ -115,8 +115,8 @@ FR = Weighing(
         Authority.NONE: "Sans autorité pour {claim}.",
         Authority.UNTOLD: "Rien n’indique son autorité pour {claim}.",
     },
-    event_on="Parle du {date}.",
-    published_on="Publié le {date}.",
+    event_on="Date dont il est question : {date}.",
+    published_on="Publication : {date}.",
     freshness={
         Freshness.CURRENT: "Assez récent pour {claim}.",
         Freshness.TIMELESS: "Cela ne se périme pas.",
