@@ -188,10 +188,14 @@ def pages_kept(story: Story, of_web: Iterable[Shown]) -> tuple[Shown, ...]:
         Shown(name="run-new", who="ada", path=reverse("run-new")),
         Shown(name="run", who="ada", path=reverse("run", args=[run])),
         Shown(name="evidence", who="ada", path=reverse("evidence", args=[run])),
-        Shown(name="ledger", who="eve", path=reverse("ledger", args=[harbour.pk])),
+        Shown(name="ledger", who="eve", path=reverse("ledger", args=[harbour.pk]), act=_go_to_origins),
         Shown(name="ledger-statement", who="eve", path=reverse("statement", args=[harbour.pk, "F1"])),
     )
     return tuple(one for one in (*before, *of_web, *pages_of(story)) if one.name in KEPT)
+
+
+def _go_to_origins(page: Page) -> None:
+    page.locator("#picture").evaluate("heading => heading.scrollIntoView()")
 
 
 def take(browser: Browser, story: Story, shown_pages: Iterable[Shown], address: str, folder: Path) -> None:

@@ -16,7 +16,7 @@ from tests.factories import make_run
 
 pytestmark = pytest.mark.django_db
 
-OF_A_RUN = ["run", "run-live", "evidence", "account", "report"]
+OF_A_RUN = ["run", "run-live", "evidence", "ledger", "account", "report"]
 TOKEN = re.compile(rb'name="csrfmiddlewaretoken" value="[^"]+"')
 
 
@@ -25,6 +25,8 @@ def _addresses(run_id: object) -> list[str]:
         *(reverse(name, args=[run_id]) for name in OF_A_RUN),
         reverse("source", args=[run_id, "S1"]),
         reverse("source-raw", args=[run_id, "S1"]),
+        reverse("source-annotations", args=[run_id, "S1"]),
+        reverse("statement", args=[run_id, "F1"]),
         reverse("report-delivery", args=[run_id, 1]),
         reverse("artifact", args=[run_id, 1, "html"]),
     ]

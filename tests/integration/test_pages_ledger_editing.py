@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -178,11 +177,7 @@ def test_nobody_corrects_a_ledger_without_signing_in(desk: Desk) -> None:
 def test_a_hostile_reason_is_text_on_every_page(desk: Desk) -> None:
     reason = "<script>alert(1)</script><img src=x onerror=alert(1)>"
     desk.keep_as_shown(desk.preview(desk.typed("exclude", FORUM) | {"reason": reason}))
-    pages: tuple[Callable[[], HttpResponse], ...] = (
-        lambda: desk.client.get(reverse("ledger", args=[desk.run.pk])),  # type: ignore[return-value]
-        lambda: desk.client.get(reverse("report", args=[desk.run.pk])),  # type: ignore[return-value]
-    )
-    for page in pages:
-        tree = parsed(page())
+    for name in ("ledger", "report"):
+        tree = parsed(desk.client.get(reverse(name, args=[desk.run.pk])))
         assert reason in tree.get_text()
         assert not tree.select("main script, main img")
