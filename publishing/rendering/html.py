@@ -6,9 +6,11 @@ No script, no style attribute, no address that the document did not mint or that
 from __future__ import annotations
 
 import base64
+import gc
 import hashlib
 import re
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
 from html import escape as escape_special
@@ -33,8 +35,7 @@ PROJECT = Path(__file__).resolve().parents[2]
 STYLES = PROJECT / "static" / "report"
 _SPECIAL = re.compile("[&<>\"']")
 _HEAD = frozenset({BlockKind.TITLE, BlockKind.EDITION, BlockKind.STATE, BlockKind.QUESTION, BlockKind.NOTE})
-# Looked up, because an enumeration computes its values anew and a long report has ten thousands of runs.
-_CLASSES = {role: role.value for role in Role}
+# Looked up once, because a long report has ten thousands of runs, and finding a member of an enumeration takes its time.
 _TEXT, _CITATION, _REFERENCE, _LINK, _QUOTE, _CONTEXT = (
     Role.TEXT, Role.CITATION, Role.REFERENCE, Role.LINK, Role.QUOTE, Role.CONTEXT,
 )  # fmt: skip
@@ -66,9 +67,22 @@ def render_html(document: ReportDocument, fingerprint: str, attestation: Attesta
 
 def render_fragment(document: ReportDocument, attestation: Attestation | None = None) -> SafeString:
     """Return the article for a page of the site, which links report/tokens.css, report/report.css and report/print.css."""
-    head, parts = _views(blocks(document, attestation), origins_svg(document.origin_groups))
+    with _uncollected():
+        head, parts = _views(blocks(document, attestation), origins_svg(document.origin_groups))
     context = {"head": head, "parts": parts, "lang": document.wording, "dir": direction(document.wording)}
     return _template("report/fragment.html").render(Context(context))
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """Put off the search for cycles: a long report makes a hundred thousand values and not one cycle among them."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
 
 
 def render_page(document: ReportDocument, fingerprint: str, attestation: Attestation | None = None, *, css: str) -> str:
@@ -130,7 +144,7 @@ def _groups(body: Sequence[Block]) -> Iterator[str]:
             yield from (_heading(block) if block.level else _lines(block, f"{_css(block)} ") for block in members)
             continue
         items = "\n".join([f"<{inner}{_attributes(block)}>{_lines(block)}</{inner}>" for block in members])
-        yield f'<{outer} class="{kind.value}s">\n{items}\n</{outer}>'
+        yield f'<{outer} class="{kind}s">\n{items}\n</{outer}>'
 
 
 def _heading(block: Block) -> str:
@@ -144,7 +158,7 @@ def _attributes(block: Block) -> str:
 
 
 def _css(block: Block) -> str:
-    return block.kind.value if block.tone is Tone.PLAIN else f"{block.kind.value} {block.tone.value}"
+    return f"{block.kind}" if block.tone is _PLAIN else f"{block.kind} {block.tone}"
 
 
 def _lines(block: Block, alone: str = "") -> str:
@@ -161,7 +175,7 @@ def _paragraph(line: Line, css: str) -> str:
         language = first.language
         return f'<blockquote lang="{escape(language)}" dir="{direction(language)}"><p>{html}</p></blockquote>'
     if role is _OBJECTION or role is _TALLY:
-        css = f"{css} {_CLASSES[role]}-line"
+        css = f"{css} {role}-line"
     return f'<p class="{css}">{html}</p>'
 
 
@@ -187,14 +201,14 @@ def _run_html(run: Run) -> str:
     if role is _TEXT:
         return f"<span{_language(language)}>{text}</span>" if language else text
     if role is _CITATION or role is _REFERENCE or (role is _TALLY and target):
-        return f'<a class="{_CLASSES[role]}" href="#{escape(target)}"{_language(language)}>{text}</a>'
+        return f'<a class="{role}" href="#{escape(target)}"{_language(language)}>{text}</a>'
     if role is _LINK:
         return _link_html(target, text)
     if role is _QUOTE:
         return f"<mark>{text}</mark>"
     tag = "bdi" if role is _PLACE or role is _NAME else "span"
-    shade = "" if tone is _PLAIN else f" {tone.value}"
-    return f'<{tag} class="{_CLASSES[role]}{shade}">{text}</{tag}>'
+    shade = "" if tone is _PLAIN else f" {tone}"
+    return f'<{tag} class="{role}{shade}">{text}</{tag}>'
 
 
 def _language(language: str) -> str:
