@@ -349,12 +349,16 @@ def _fallen(facts: Iterable[ItemRow], weighed: Iterable[Weighed]) -> Iterator[Fa
             yield FallenRow(item_id=fact.item_id, text=fact.text, why="")
 
 
+# Each effect is a ledger folded anew; of decisions before the newest, who and why is enough.
+EFFECTS_TOLD = 20
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Decision:
     """One decision as the history tells it. `is_held` is not so for one that was taken back, and for a taking back.
 
-    `origins_before` and `origins_after` count the origin groups, `sources` name what it is about, `undoes` what it takes
-    back (0 for nothing).
+    `origins_before` and `origins_after` count the origin groups (-1 for a decision of long ago), `sources` name what it is
+    about, `undoes` what it takes back (0 for nothing).
     """
 
     ordinal: int
@@ -378,7 +382,10 @@ class Decision:
 def decisions_of(run: Run, opened: OpenLedger, names: Mapping[str, SourceName]) -> tuple[Decision, ...]:
     """Return what was decided about a ledger, newest first. One query."""
     held = {edit.ordinal for edit in active(opened.edits)}
-    counts = [len(fold(opened.kept.survey, opened.edits[:past]).groups) for past in range(len(opened.edits) + 1)]
+    first = max(len(opened.edits) - EFFECTS_TOLD, 0)
+    counts = {
+        past: len(fold(opened.kept.survey, opened.edits[:past]).groups) for past in range(first, len(opened.edits) + 1)
+    }
     rows = {row.ordinal: row for row in run.ledger_edits.all()}
     return tuple(
         Decision(
@@ -391,8 +398,8 @@ def decisions_of(run: Run, opened: OpenLedger, names: Mapping[str, SourceName]) 
             at=rows[edit.ordinal].at,
             is_held=edit.ordinal in held,
             undoes=edit.undoes,
-            origins_before=counts[edit.ordinal - 1],
-            origins_after=counts[edit.ordinal],
+            origins_before=counts.get(edit.ordinal - 1, -1),
+            origins_after=counts.get(edit.ordinal, -1) if edit.ordinal > first else -1,
         )
         for edit in reversed(opened.edits)
         if edit.ordinal in rows

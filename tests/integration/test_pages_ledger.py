@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+from pathlib import Path
 
 import pytest
 from django.contrib.auth.models import User
@@ -35,6 +37,8 @@ from tests.support.markup import inline_parts, parsed, words
 pytestmark = pytest.mark.django_db
 
 OFFICE, MIRROR, GAZETTE, NOTEBOOK, FORUM, ALMANAC = (f"S{number}" for number in range(1, 7))
+CASES = Path(os.environ.get("CASES_DIR") or Path(__file__).parents[1] / "cases") / "xss_cases.json"
+ATTACKS = [case["input"] for case in json.loads(CASES.read_text(encoding="utf-8"))["cases"]] if CASES.exists() else []
 NASTY = "<script>alert(1)</script>\"'><img src=x onerror=alert(1)>"
 
 
@@ -309,9 +313,10 @@ def test_of_a_larger_origin_a_part_is_drawn(analyst: Client, ada: User, context:
     assert "10 more sources of it in the table." in page.get_text()
 
 
-def test_hostile_words_are_text_on_every_page(analyst: Client, ada: User, context: ResearchContext) -> None:
+@pytest.mark.parametrize("hostile", [NASTY, "\n".join([NASTY, *ATTACKS]).encode("utf-8", "ignore").decode()])
+def test_hostile_words_are_text_on_every_page(analyst: Client, ada: User, context: ResearchContext, hostile: str) -> None:
     run = make_run(ada, state=RunState.COMPLETED, question=NASTY)
-    row = add_source(run, 1, NASTY, blobs=context.blobs, title=NASTY, publisher=NASTY)
+    row = add_source(run, 1, hostile, blobs=context.blobs, title=NASTY, publisher=NASTY)
     add_source(run, 2, NASTY, blobs=context.blobs, title=NASTY, publisher=NASTY, canonical_anchor="<b>two</b>.md")
     add_fact(run, 1, row, NASTY, start=0)
     span = Passage(source_id="S1", start=0, end=len(NASTY))
@@ -320,7 +325,7 @@ def test_hostile_words_are_text_on_every_page(analyst: Client, ada: User, contex
             source_id=source_id,
             kind=SourceKind.NEWS,
             rule=KindRule.REPORTS_EVENT,
-            owner=NASTY,
+            owner=hostile,
             language="en",
             paragraphs=1,
             specific=0,
@@ -329,12 +334,12 @@ def test_hostile_words_are_text_on_every_page(analyst: Client, ada: User, contex
         for source_id in ("S1", "S2")
     )
     links = (
-        Link(first="S1", second="", relation=Relation.RESTATES, outside=NASTY, outside_key="n", passages=(span,)),
-        Link(first="S2", second="S1", relation=Relation.ONE_OWNER, detail=(NASTY,)),
+        Link(first="S1", second="", relation=Relation.RESTATES, outside=hostile, outside_key="n", passages=(span,)),
+        Link(first="S2", second="S1", relation=Relation.ONE_OWNER, detail=(hostile,)),
     )
-    attributions = (Attribution(passage=span, name=NASTY, key="n"),)
+    attributions = (Attribution(passage=span, name=hostile, key="n"),)
     support = SupportLink(
-        item_id="F1", source_id="S1", chunk_id="S1.C1", start=0, end=len(NASTY), basis=SupportBasis.CITED, shared=(NASTY,)
+        item_id="F1", source_id="S1", chunk_id="S1.C1", start=0, end=len(NASTY), basis=SupportBasis.CITED, shared=(hostile,)
     )
     kept = KeptLedger(
         survey=Survey(profiles=profiles, links=links, attributions=attributions), claims=Claims(supports=(support,))
@@ -353,6 +358,18 @@ def test_hostile_words_are_text_on_every_page(analyst: Client, ada: User, contex
     ]
     for answer in pages:
         tree = parsed(answer)
-        assert not tree.select("main script, main img")
+        assert not tree.select("main script, main img, main iframe, main object, main embed, main style, main math")
         assert inline_parts(answer) == []
         assert "alert(1)" in tree.get_text()
+
+
+def test_of_many_decisions_each_tells_who_and_why(analyst: Client, ada: User, run: Run) -> None:
+    for number in range(25):
+        decide(run, ada, EditKind.SPLIT, GAZETTE, reason=f"Reason {number}.")
+    page = parsed(analyst.get(reverse("ledger", args=[run.id])))
+    told = [" ".join(line.get_text(" ", strip=True).split()) for line in page.select(".decisions > li")]
+    assert len(told) == 25
+    assert "Reason 24." in told[0]
+    assert "origins" in told[0]
+    assert "Reason 0." in told[-1]
+    assert "origins" not in told[-1].partition("Take it back")[0].partition("Reason")[2]
