@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable
 from functools import partial
 
 from research.admission.ground import Ground
+from research.admission.resting import number_language, number_text, unit_problem
 from research.admission.tongue import foreign_language
 from research.admission.types import RejectionCode
 from research.admission.verdicts import judges_itself
@@ -55,6 +56,7 @@ def fact_problem(fact: FactProposal, ground: Ground) -> Problem:
             else first_problem(lambda: in_language(fact.text, ground), lambda: no_own_verdict(fact.text))
         ),
         lambda: numbers_stand(fact, ground),
+        lambda: unit_problem(fact, ground),
     )
 
 
@@ -205,10 +207,10 @@ def is_verbatim(fact: FactProposal, ground: Ground) -> bool:
 def numbers_stand(fact: FactProposal, ground: Ground) -> Problem:
     if not ground.config.number_rule:
         return None
-    own = ground.sources[fact.source_id].language
+    own = number_language(fact, ground)
     strange = missing(
         fact.text,
-        ground.quotable_text(fact.source_id, fact.chunk_ids),
+        number_text(fact, ground),
         # A quotation writes its numbers as its source does, whatever the language of the report.
         claim_language=own if is_verbatim(fact, ground) else ground.language,
         evidence_language=own,

@@ -43,6 +43,9 @@ class RejectionCode(StrEnum):
     NUMBER_NOT_IN_EVIDENCE = "number_not_in_evidence"
     REPEATED_STATEMENT = "repeated_statement"
     OWN_VERDICT = "own_verdict"
+    NUMBER_NOT_CARRIED = "number_not_carried"
+    ONLY_PRESENTED = "only_presented"
+    PART_ALONE = "part_alone"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

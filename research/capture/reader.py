@@ -13,6 +13,7 @@ import socket
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from datetime import date
 from pathlib import Path
@@ -22,7 +23,16 @@ from pydantic import TypeAdapter, ValidationError
 import research
 from research.capture.types import ReadPage
 from research.errors import CaptureFailed, FetchFailure
-from research.reading.types import MAX_CONTACTS, MAX_IDENTIFIERS, MAX_LINKS, PageMarks
+from research.reading.types import (
+    MAX_CONTACTS,
+    MAX_IDENTIFIERS,
+    MAX_LINKS,
+    MAX_PICTURES,
+    MAX_UNITS,
+    PageMarks,
+    TableUnit,
+    Unit,
+)
 
 COMMAND = (sys.executable, "-X", "utf8", "-m", "research.capture.reader_child")
 _PACKAGES = Path(research.__file__).parents[1]  # where a child finds this package, whatever it is told of its surroundings
@@ -31,7 +41,7 @@ _MEMORY_BYTES = 512 << 20
 _START_S = 60.0  # what a child may need to start on a busy machine
 _LINE_BYTES = 64  # of what a child says: a word, or the size of its answer
 _ANSWER_BYTES_A_CHAR = 8
-_ANSWER_BYTES = 4_000_000
+_ANSWER_BYTES = 12_000_000  # what the units repeat and the pictures of a scan take
 
 
 class ReaderLost(Exception):
@@ -200,11 +210,23 @@ def _lay(file: int, body: bytes) -> int:
 
 def _is_sound(page: ReadPage, max_chars: int) -> bool:
     """Tell whether every offset lies in the text: later stages cut by them."""
-    length = len(page.reading.text)
-    spans = [(span.start, span.end) for group in (page.reading.blocks, page.reading.flagged, page.chunks) for span in group]
+    length, reading = len(page.reading.text), page.reading
+    spans = [(span.start, span.end) for group in (reading.blocks, reading.flagged, page.chunks) for span in group]
+    spans += [span for unit in reading.units for span in _spans(unit)]
     return (
-        length <= max_chars and _is_bounded(page.reading.marks) and all(0 <= start <= end <= length for start, end in spans)
+        length <= max_chars
+        and _is_bounded(reading.marks)
+        and len(reading.units) <= MAX_UNITS
+        and len(reading.pictures) <= MAX_PICTURES
+        and all(0 <= start <= end <= length for start, end in spans)
     )
+
+
+def _spans(unit: Unit) -> Iterator[tuple[int, int]]:
+    yield unit.start, unit.end
+    if isinstance(unit, TableUnit):
+        yield from ((cell.start, cell.end) for cell in unit.cells)
+        yield from ((note.start, note.end) for note in unit.footnotes)
 
 
 def _is_bounded(marks: PageMarks) -> bool:

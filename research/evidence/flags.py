@@ -15,13 +15,18 @@ Spans = tuple[tuple[int, int], ...]
 
 def merged(flagged: Iterable[FlaggedSpan]) -> Spans:
     """Return the flagged spans sorted, joined where they touch, without empty ones."""
-    joined: list[tuple[int, int]] = []
-    for span in sorted((flag.start, flag.end) for flag in flagged if flag.start < flag.end):
-        if joined and span[0] <= joined[-1][1]:
-            joined[-1] = (joined[-1][0], max(joined[-1][1], span[1]))
+    return joined((flag.start, flag.end) for flag in flagged if flag.start < flag.end)
+
+
+def joined(spans: Iterable[tuple[int, int]]) -> Spans:
+    """Return spans sorted, joined where they touch."""
+    found: list[tuple[int, int]] = []
+    for span in sorted(spans):
+        if found and span[0] <= found[-1][1]:
+            found[-1] = (found[-1][0], max(found[-1][1], span[1]))
         else:
-            joined.append(span)
-    return tuple(joined)
+            found.append(span)
+    return tuple(found)
 
 
 def overlaps(start: int, end: int, spans: Spans) -> bool:

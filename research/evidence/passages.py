@@ -1,7 +1,7 @@
 """Which sentences does a chunk consist of?
 
-Lines that their author wrapped are one paragraph; headings, labels and list items stand alone. Sentences never
-cross a paragraph, so that what is quoted, shown and verified is cut alike everywhere.
+Lines that their author wrapped are one paragraph; headings, labels and list items stand alone, and a row is one sentence.
+Sentences never cross a paragraph, so that what is quoted, shown and verified is cut alike everywhere.
 """
 
 from __future__ import annotations
@@ -9,9 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from research.evidence.carrying import units_of_chunk
 from research.evidence.tokens import is_unspaced
 from research.evidence.types import Chunk, Source
 from research.reading.sentences import sentences
+from research.reading.types import TableUnit
 
 # A line this long that ends without a full stop was wrapped by its author; a shorter one is a heading or a label.
 WRAPPED_LINE, WRAPPED_LINE_UNSPACED = 45, 18
@@ -27,8 +29,13 @@ def sentence_spans(source: Source, chunk: Chunk) -> tuple[tuple[int, int], ...]:
 
 def paragraph_sentences(source: Source, chunk: Chunk) -> Iterator[tuple[tuple[int, int], ...]]:
     """Yield the sentences of a chunk, paragraph by paragraph."""
+    whole = [(unit.start, unit.end) for unit in units_of_chunk(source, chunk) if isinstance(unit, TableUnit)]
     for low, high in paragraphs(source.text, chunk):
-        found = sentences(source.text, language=source.language, start=low, end=high)
+        row = next((span for span in whole if span[0] <= low and high <= span[1] + 1), None)
+        if row is not None:
+            yield (row,)
+            continue
+        found = sentences(source.text, language=source.language_of(chunk), start=low, end=high)
         yield tuple((span.start, span.end) for span in found)
 
 

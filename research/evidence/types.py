@@ -7,7 +7,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from research.ports import WebTrace
-from research.reading.types import FlaggedSpan, LocatorKind, PageMarks
+from research.reading.types import FlaggedSpan, LocatorKind, PageMarks, Unit
 
 
 class SourceClass(StrEnum):
@@ -20,7 +20,10 @@ class SourceClass(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chunk:
-    """A citable span of a source's text with its host id ('S7.C2'). `text == source.text[start:end]`."""
+    """A citable span of a source's text with its host id ('S7.C2'). `text == source.text[start:end]`.
+
+    `language` is its own as a BCP 47 primary tag; '' where it is its source's.
+    """
 
     chunk_id: str
     source_id: str
@@ -31,6 +34,7 @@ class Chunk:
     locator: int
     locator_end: int
     heading: str
+    language: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,6 +44,7 @@ class Source:
     Anchors are workspace paths or addresses of pages; `trace` says how a page came in. `fetched_ms` and `persisted_ms` are
     offsets from the run's origin; for an adopted source both are 0 and `adopted_from` names the run that captured it.
     `query_ids` is the query provenance. `digest` is the SHA-256 of the bytes, `text_digest` of the UTF-8 text.
+    `units` are the parts of its text that are no prose, in order of their starts.
     """
 
     source_id: str
@@ -69,6 +74,11 @@ class Source:
     notes: tuple[str, ...] = ()
     trace: WebTrace | None = None
     marks: PageMarks = field(default_factory=PageMarks)
+    units: tuple[Unit, ...] = ()
+
+    def language_of(self, chunk: Chunk) -> str:
+        """Return the language that a chunk is written in."""
+        return chunk.language or self.language
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,6 +87,8 @@ class EvidenceCard:
 
     `quote == source.text[start:end]`; `before` and `after` are the surrounding text of the same source, cut at word or
     sentence boundaries. `place` is reader-ready without labels: the numbers of the first and last line or page.
+    `bound` is what the quote is not understood without, as the source writes it: the caption, the heads, the unit and the
+    footnotes of a row. `unit` is the unit that the quote stands in, None for prose.
     """
 
     source_id: str
@@ -88,6 +100,8 @@ class EvidenceCard:
     end: int
     locator: int
     locator_end: int
+    bound: tuple[str, ...] = ()
+    unit: Unit | None = None
 
 
 class HitFate(StrEnum):

@@ -94,6 +94,7 @@ class SourceRow(models.Model):
     notes = models.JSONField(default=list)
     trace = models.JSONField(default=dict)
     marks = models.JSONField(default=dict)
+    units = models.JSONField(default=dict)
     truncated = models.BooleanField(default=False)
     flagged = models.JSONField(default=list)
     captured_at = models.DateTimeField()
@@ -152,6 +153,7 @@ class ChunkRow(models.Model):
     locator = models.PositiveIntegerField(default=0)
     locator_end = models.PositiveIntegerField(default=0)
     heading = models.TextField(blank=True)
+    language = models.CharField(max_length=16, blank=True, default="")
 
     class Meta:
         ordering = ["source", "ordinal"]

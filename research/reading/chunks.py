@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from research.reading.language import language_of_part
 from research.reading.sentences import sentences
 from research.reading.types import Block, BlockKind, ChunkSpan, LocatorKind, Reading
 
@@ -132,4 +133,14 @@ def _span(reading: Reading, pieces: list[Block], ordinal: int) -> ChunkSpan:
         locator=locator,
         locator_end=max(locator, locator_end),
         heading=heading,
+        language=_own_language(reading, pieces),
     )
+
+
+def _own_language(reading: Reading, pieces: list[Block]) -> str:
+    """The language of a chunk where its words speak plainly another one than the source's, else ''."""
+    prose = [piece for piece in pieces if piece.kind is not BlockKind.CODE]
+    if not prose:
+        return ""
+    own = language_of_part(reading.text[prose[0].start : prose[-1].end], reading.language)
+    return "" if own == reading.language else own

@@ -7,7 +7,7 @@ from datetime import date
 from urllib.parse import urlsplit
 
 from research.reading.drafts import Draft
-from research.reading.types import LocatorKind, PageMarks
+from research.reading.types import LocatorKind, PageMarks, PagePicture
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,6 +26,7 @@ class Content:
     truncated: bool = False
     notes: tuple[str, ...] = ()
     marks: PageMarks = field(default_factory=PageMarks)
+    pictures: tuple[PagePicture, ...] = ()
 
 
 def first_heading(drafts: list[Draft]) -> str:

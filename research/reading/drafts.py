@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from research.reading.marks import unquotable
 from research.reading.normal import clean
 from research.reading.types import Block, BlockKind, FlaggedSpan
+from research.reading.unit_hints import Hint
 
 _SPACES = re.compile(r"\s+")
 _CJK_BREAK = re.compile(
@@ -21,7 +22,8 @@ _SEPARATOR = "\n\n"
 class Draft:
     """A block before it has a place: its kind, raw text and locator. Headings give their text to the blocks below.
 
-    `rule` names why the whole block must not be quoted, '' when it may. `heads` are the column heads of a row's table.
+    `rule` names why the whole block must not be quoted, '' when it may. `heads` are the column heads of a row's table;
+    `hint` is what the format says of the unit that it is.
     """
 
     kind: BlockKind
@@ -29,16 +31,21 @@ class Draft:
     locator: int = 0
     rule: str = ""
     heads: str = ""
+    hint: Hint | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Assembled:
-    """The text, its blocks, whether `max_chars` cut it, and the blocks that must not be quoted."""
+    """The text, its blocks, whether `max_chars` cut it, and the blocks that must not be quoted.
+
+    `hints` holds what the format says of a block's unit, one for each block.
+    """
 
     text: str
     blocks: tuple[Block, ...]
     truncated: bool
     flagged: tuple[FlaggedSpan, ...] = ()
+    hints: tuple[Hint | None, ...] = ()
 
 
 def assemble(drafts: Iterable[Draft], *, max_chars: int) -> Assembled:
@@ -46,6 +53,7 @@ def assemble(drafts: Iterable[Draft], *, max_chars: int) -> Assembled:
     pieces: list[str] = []
     blocks: list[Block] = []
     flagged: list[FlaggedSpan] = []
+    hints: list[Hint | None] = []
     size, heading = 0, ""
     for draft in drafts:
         text = _tidy(draft)
@@ -62,11 +70,14 @@ def assemble(drafts: Iterable[Draft], *, max_chars: int) -> Assembled:
             size = start + len(text)
             heading = text if draft.kind is BlockKind.HEADING else heading
             blocks.append(_block(draft, start, size, heading))
+            hints.append(draft.hint)
             if rule := draft.rule or unquotable(draft.text):
                 flagged.append(FlaggedSpan(start=start, end=size, rule=rule))
         if is_cut:
-            return Assembled(_SEPARATOR.join(pieces), tuple(blocks), truncated=True, flagged=tuple(flagged))
-    return Assembled(_SEPARATOR.join(pieces), tuple(blocks), truncated=False, flagged=tuple(flagged))
+            return Assembled(
+                _SEPARATOR.join(pieces), tuple(blocks), truncated=True, flagged=tuple(flagged), hints=tuple(hints)
+            )
+    return Assembled(_SEPARATOR.join(pieces), tuple(blocks), truncated=False, flagged=tuple(flagged), hints=tuple(hints))
 
 
 def flow(text: str) -> str:

@@ -11,7 +11,7 @@ import unicodedata
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from research.reading.common_words import language_by_words, may_be
+from research.reading.common_words import WORDS, language_by_words, may_be
 from research.reading.sentence_words import language_of_sentence
 
 if TYPE_CHECKING:
@@ -23,6 +23,9 @@ _MIN_LETTERS = 20
 _MIN_CONFIDENCE = 0.8
 # Where fewer of the visible characters are letters, the text is a table of figures: it speaks no language of its own.
 _MIN_LETTER_SHARE = 0.5
+
+# Of a part of a Japanese text without kana, or a part of a Chinese text with some: fewer are a name.
+_FEWEST_HAN, _FEWEST_KANA = 60, 3
 
 _KANA = re.compile("[\u3041-\u30fe\u31f0-\u31ff]")
 _HANGUL = re.compile("[\uac00-\ud7a3\u1100-\u11ff\u3131-\u318e]")
@@ -66,6 +69,51 @@ def detect(text: str, default: str = "en", *, declared: str = "") -> str:
         return declared
     language, probability = _identifier().classify(sample.lower() if sample.isupper() else sample)
     return str(language) if probability >= _MIN_CONFIDENCE else default
+
+
+def language_of_part(text: str, whole: str) -> str:
+    """Return the language of a part of a text in the language `whole`, unless script or small words say otherwise.
+
+    No model is asked: a part that leaves a doubt speaks as the rest does.
+    """
+    sample = text[:_SAMPLE_CHARS]
+    by_script = detect_script_language(sample)
+    if by_script:
+        return whole if _write_alike(sample, by_script, whole) else by_script
+    letters = len(_OTHER_LETTERS.findall(sample))
+    if letters < max(_MIN_LETTERS, _MIN_LETTER_SHARE * len("".join(sample.split()))):
+        return whole
+    script = script_of(sample)
+    told = language_by_words(sample) or language_of_sentence(sample)
+    if told and told != whole and (_SCRIPTS.get(whole) != script or not may_be(sample, whole) or whole not in WORDS):
+        return told
+    if script in _BY_SCRIPT and _SCRIPTS.get(whole, script) != script:
+        return told or _BY_SCRIPT[script]
+    return whole
+
+
+def _write_alike(sample: str, told: str, whole: str) -> bool:
+    """Tell whether too few characters decide between two languages in one script: a Japanese name, a Chinese brand."""
+    if told == "zh" and whole == "ja":
+        return len(_HAN.findall(sample)) < _FEWEST_HAN
+    if told == "ja" and whole == "zh":
+        return len(_KANA.findall(sample)) < _FEWEST_KANA
+    return told == whole or {told, whole} == {"zh", "yue"}
+
+
+# What a script is taken for where a text in it stands inside a text of another script.
+_BY_SCRIPT = {"cyrillic": "ru", "arabic": "ar", "devanagari": "hi"}
+_SCRIPTS = {
+    **dict.fromkeys(
+        ("en", "de", "fr", "es", "it", "pt", "nl", "pl", "ca", "gl", "ro", "sv", "da", "af", "tr", "cs"), "latin"
+    ),
+    **dict.fromkeys(("ru", "uk", "bg", "sr", "mk", "be", "kk"), "cyrillic"),
+    **dict.fromkeys(("ar", "fa", "ur", "ps"), "arabic"),
+    **dict.fromkeys(("hi", "mr", "ne"), "devanagari"),
+    **dict.fromkeys(("zh", "yue"), "han"),
+    "ja": "kana",
+    "ko": "hangul",
+}
 
 
 def detect_script_language(text: str) -> str:

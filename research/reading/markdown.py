@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from research.reading.drafts import Draft
 from research.reading.types import BlockKind
+from research.reading.unit_hints import CodeHint, RowHint
 
 if TYPE_CHECKING:
     from markdown_it.token import Token
@@ -48,6 +49,7 @@ class _Walk:
         self._first_line = first_line
         self._containers: list[str] = []
         self._row: list[str] = []
+        self._heads: tuple[str, ...] = ()
         self._line = 0
 
     def step(self, token: Token) -> Iterator[Draft]:
@@ -57,17 +59,37 @@ class _Walk:
             case "inline":
                 yield from self._inline(token, line)
             case "fence" | "code_block":
-                yield Draft(BlockKind.CODE, token.content, line + (token.type == "fence"))
+                named = CodeHint((token.info.split() or [""])[0].lower())
+                yield Draft(BlockKind.CODE, token.content, line + (token.type == "fence"), hint=named)
             case "html_block":
                 yield from self._html(token.content, line)
             case "tr_open":
                 self._row = []
+            case "thead_open":
+                self._heads = ()
+                self._containers.append(token.type)
             case "tr_close":
-                yield Draft(BlockKind.TABLE_ROW, " | ".join(cell for cell in self._row if cell), line)
+                yield self._closed_row(line)
             case name if name.endswith("_open"):
                 self._containers.append(name)
             case name if name.endswith("_close") and self._containers:
                 self._containers.pop()
+
+    def _closed_row(self, line: int) -> Draft:
+        is_head = "thead_open" in self._containers
+        hint = RowHint(cells=tuple(self._row), heads=self._heads, is_head=is_head)
+        if is_head:
+            self._heads = tuple(self._row)
+        return Draft(
+            BlockKind.TABLE_ROW,
+            " | ".join(cell for cell in self._row if cell),
+            line,
+            heads=self._line_of_heads(hint),
+            hint=hint,
+        )
+
+    def _line_of_heads(self, hint: RowHint) -> str:
+        return "" if hint.is_head else " | ".join(head for head in hint.heads if head)
 
     def _inline(self, token: Token, line: int) -> Iterator[Draft]:
         text = visible_inline(token)

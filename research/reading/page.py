@@ -16,7 +16,9 @@ from research.reading.date_text import relative_mentions
 from research.reading.decode import Decoded, decode
 from research.reading.drafts import Draft, assemble
 from research.reading.html_blocks import PageBlock, TableHeads, page_blocks, walk_texts
+from research.reading.html_figures import figure_labels, hint_of
 from research.reading.html_metadata import PageMetadata, metadata_of, shown_author
+from research.reading.html_tables import RowHints, take_marks
 from research.reading.interstitial import PageView, interstitial_of
 from research.reading.interstitial_signs import PageSigns, page_signs
 from research.reading.main_content import main_blocks
@@ -44,7 +46,9 @@ def page_content(decoded: Decoded, *, origin: Origin, is_xml: bool, check: Calla
     stated = metadata_of(root)
     notes = page_notes(root, decoded.text, stated, url=origin.url)
     check()
+    labels = figure_labels(root)
     removed = remove_hidden(root)
+    rows = RowHints(take_marks(root))
     write_out_superscripts(root)
     del held
     check()
@@ -53,7 +57,7 @@ def page_content(decoded: Decoded, *, origin: Origin, is_xml: bool, check: Calla
     if signs is not None:
         _refuse_interstitial(signs, blocks, main, stated.title, origin)
     day = _day_of(root, stated, origin)
-    drafts = _drafts(main, removed)
+    drafts = _drafts(main, removed, rows, labels)
     return Content(
         drafts=drafts,
         locator_kind=LocatorKind.NONE,
@@ -86,6 +90,7 @@ def main_text(html: bytes, *, declared_charset: str = "") -> str:
     if root is None:
         return ""
     remove_hidden(root)
+    take_marks(root)
     write_out_superscripts(root)
     drafts = [Draft(block.kind, block.text) for block in main_blocks(root)]
     return assemble(drafts, max_chars=_MAX_CHARS).text
@@ -124,7 +129,9 @@ def _primary(tag: str) -> str:
     return primary if primary.isalpha() and len(primary) in {2, 3} else ""
 
 
-def _drafts(blocks: list[PageBlock], removed: Removed) -> list[Draft]:
+def _drafts(
+    blocks: list[PageBlock], removed: Removed, rows: RowHints, labels: dict[etree._Element, tuple[str, ...]]
+) -> list[Draft]:
     tables = TableHeads()
     return [
         Draft(
@@ -132,6 +139,7 @@ def _drafts(blocks: list[PageBlock], removed: Removed) -> list[Draft]:
             block.text,
             rule=_rule(block, removed),
             heads=tables.of(block.element) if block.kind is BlockKind.TABLE_ROW else "",
+            hint=rows.of(block.element) if block.kind is BlockKind.TABLE_ROW else hint_of(block, labels),
         )
         for block in blocks
     ]

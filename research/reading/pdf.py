@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import pypdfium2
 
 from research.errors import CaptureFailed, FetchFailure
+from research.reading.page_pictures import page_picture
 from research.reading.pdf_visible import Drawings, Unseen, is_blank, unseen_chars
+from research.reading.types import MAX_PICTURES, MAX_PICTURES_BYTES, PagePicture
 
 MAX_PAGES = 2000
 _PLAIN_PAGES = 300
@@ -19,7 +21,8 @@ _PLAIN_PAGES = 300
 class PdfText:
     """The text of each page that could be read (page number from 1), and the document's own metadata.
 
-    What no reader sees is left out, and `has_hidden` says so; `has_scans` when the words of a scanned picture stand here.
+    What no reader sees is left out, and `has_hidden` says so; `scans` are the pages whose words were recognised in a
+    picture, and `pictures` show the first of them.
     """
 
     pages: tuple[tuple[int, str], ...]
@@ -28,7 +31,13 @@ class PdfText:
     broken: tuple[int, ...]
     truncated: bool
     has_hidden: bool = False
-    has_scans: bool = False
+    scans: frozenset[int] = frozenset()
+    pictures: tuple[PagePicture, ...] = ()
+
+    @property
+    def has_scans(self) -> bool:
+        """Tell whether any page's words were recognised in a picture."""
+        return bool(self.scans)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,9 +47,18 @@ class _Page:
 
 
 def pdf_text(
-    body: bytes, *, name: str, max_chars: int, max_pages: int = MAX_PAGES, check: Callable[[], None] = lambda: None
+    body: bytes,
+    *,
+    name: str,
+    max_chars: int,
+    max_pages: int = MAX_PAGES,
+    draws: bool = False,
+    check: Callable[[], None] = lambda: None,
 ) -> PdfText:
-    """Extract the text of a PDF page by page until `max_chars`. Raises CaptureFailed UNREADABLE when it cannot be opened."""
+    """Extract the text of a PDF page by page until `max_chars`; with `draws`, also the pictures of scanned pages.
+
+    Raises CaptureFailed UNREADABLE when it cannot be opened.
+    """
     try:
         document = pypdfium2.PdfDocument(body)
     except pypdfium2.PdfiumError as error:
@@ -48,12 +66,13 @@ def pdf_text(
     with closing(document):
         pages: list[tuple[int, str]] = []
         unseen: list[Unseen] = []
+        pictures = _Pictures(MAX_PICTURES if draws else 0)
         broken: list[int] = []
         drawings = Drawings()
         size = 0
         for number in range(1, min(len(document), max_pages) + 1):
             check()
-            page = _read_page(document, number - 1, drawings)
+            page = _read_page(document, number - 1, drawings, pictures)
             if page is None:
                 broken.append(number)
                 continue
@@ -70,7 +89,8 @@ def pdf_text(
             broken=tuple(broken),
             truncated=len(pages) + len(broken) < len(document),
             has_hidden=any(found.chars for found in unseen),
-            has_scans=any(found.is_scan for found in unseen),
+            scans=frozenset(number for (number, _), found in zip(pages, unseen, strict=True) if found.is_scan),
+            pictures=tuple(pictures.kept),
         )
 
 
@@ -80,11 +100,33 @@ def pdf_plain(body: bytes, *, name: str, max_chars: int) -> tuple[str, str]:
     return found.title, "\n\n".join(text for _, text in found.pages)
 
 
-def _read_page(document: pypdfium2.PdfDocument, index: int, drawings: Drawings) -> _Page | None:
+@dataclass(slots=True)
+class _Pictures:
+    """The pictures of scanned pages so far, while there is room for more."""
+
+    left: int
+    kept: list[PagePicture] = field(default_factory=list)
+
+    def draw(self, page: pypdfium2.PdfPage, number: int) -> None:
+        """Keep the picture of a page if there is room. A page that cannot be drawn has none."""
+        if self.left <= 0 or sum(len(picture.png) for picture in self.kept) >= MAX_PICTURES_BYTES:
+            return
+        self.left -= 1
+        try:
+            picture = page_picture(page, number)
+        except (pypdfium2.PdfiumError, ValueError, MemoryError):
+            return
+        if picture is not None:
+            self.kept.append(picture)
+
+
+def _read_page(document: pypdfium2.PdfDocument, index: int, drawings: Drawings, pictures: _Pictures) -> _Page | None:
     try:
         with closing(document[index]) as page, closing(page.get_textpage()) as text_page:
             unseen = unseen_chars(page, text_page, drawings)
             text = _without(text_page, unseen) if unseen.chars else str(text_page.get_text_bounded(errors="replace"))
+            if unseen.is_scan and text.strip():
+                pictures.draw(page, index + 1)
     except (pypdfium2.PdfiumError, UnicodeDecodeError, ValueError):
         return None
     return _Page(text.replace("\ufffe", "-\n"), unseen)

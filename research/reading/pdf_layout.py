@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from research.reading.drafts import Draft
 from research.reading.types import BlockKind
+from research.reading.unit_hints import ScanHint
 
 # A page number stands at an end of its line; digits elsewhere tell two lines apart.
 _PAGE_NUMBER = re.compile(r"^\W*\d+\b|\b\d+\W*$")
@@ -20,12 +21,12 @@ _SHORT_LINE = 0.75
 _HEADING_CHARS = 90
 
 
-def page_drafts(pages: Sequence[tuple[int, str]]) -> list[Draft]:
-    """Return the blocks of (page number, raw text) pairs; each block's locator is its page."""
+def page_drafts(pages: Sequence[tuple[int, str]], *, scans: Collection[int] = ()) -> list[Draft]:
+    """Return the blocks of (page number, raw text) pairs; each block's locator is its page. `scans` are recognised pages."""
     lines = [(number, [line.strip() for line in re.split(r"\r\n|\r|\n", text)]) for number, text in pages]
     repeated = _running_lines([found for _, found in lines])
     return [
-        Draft(kind, text, number)
+        Draft(kind, text, number, hint=ScanHint(number) if number in scans else None)
         for number, found in lines
         for kind, text in _paragraphs(list(_without_edges(found, repeated)))
     ]

@@ -23,6 +23,7 @@ from research.reading.notes import Note, note
 from research.reading.plain import base_name, refuse_binary
 from research.reading.screen import flag_spans, rule_in
 from research.reading.types import BlockKind, LocatorKind, PageMarks, Reading
+from research.reading.unit_build import units_of
 
 MAX_BODY_BYTES = 60_000_000
 _TITLE_CHARS = 300
@@ -140,6 +141,10 @@ def _reading(content: Content, kind: str, *, name: str, max_chars: int) -> Readi
         flagged=tuple(span for _, span in sorted(flagged.items())),
         notes=tuple(dict.fromkeys((*content.notes, *mark_notes([draft.text for draft in content.drafts]), *title_notes))),
         marks=content.marks,
+        units=units_of(
+            placed, title=title, name=name, pictures={picture.page: picture.digest for picture in content.pictures}
+        ),
+        pictures=content.pictures,
     )
 
 
@@ -239,19 +244,20 @@ def _pdf(body: bytes, name: str, max_chars: int, check: Callable[[], None]) -> C
     from research.reading.pdf import pdf_text
     from research.reading.pdf_layout import page_drafts
 
-    found = pdf_text(body, name=name, max_chars=max_chars, check=check)
+    found = pdf_text(body, name=name, max_chars=max_chars, draws=True, check=check)
     if not found.pages:
         raise CaptureFailed(FetchFailure.UNREADABLE, f"No page of the PDF {name} can be read.")
     created = found.created.removeprefix("D:")
     return Content(
-        drafts=page_drafts(found.pages),
+        drafts=page_drafts(found.pages, scans=found.scans),
+        pictures=found.pictures,
         locator_kind=LocatorKind.PAGE,
         title=found.title,
         date=iso_date(f"{created[:4]}-{created[4:6]}-{created[6:8]}"),
         truncated=found.truncated,
         notes=(
             *((note(Note.HIDDEN_TEXT),) if found.has_hidden else ()),
-            *((note(Note.TEXT_LAYER_OF_SCAN),) if found.has_scans else ()),
+            *((note(Note.TEXT_LAYER_OF_SCAN),) if found.scans else ()),
             *(note(Note.BROKEN_PAGE, page) for page in found.broken[:20]),
         ),
     )

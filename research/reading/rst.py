@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from research.reading.drafts import Draft
 from research.reading.types import BlockKind
+from research.reading.unit_hints import CodeHint, FigureHint, Hint, NoteHint, RowHint
 
 if TYPE_CHECKING:
     from docutils.nodes import Node, document
@@ -63,7 +64,7 @@ def _doctree(text: str) -> document | None:
         return None
 
 
-def _walk(node: Node, kind: BlockKind) -> Iterator[Draft]:
+def _walk(node: Node, kind: BlockKind, within: Hint | None = None) -> Iterator[Draft]:
     for child in node.children:
         name = _tag(child)
         if name in _SKIPPED or name == "#text":
@@ -72,23 +73,48 @@ def _walk(node: Node, kind: BlockKind) -> Iterator[Draft]:
             case "title" | "subtitle" | "rubric":
                 yield Draft(BlockKind.HEADING, child.astext(), _line(child))
             case "paragraph" | "term" | "line" | "attribution" | "caption" | "field_name":
-                yield Draft(kind, _visible(child), _line(child))
+                yield Draft(kind, _visible(child), _line(child), hint=within)
             case "literal_block" | "doctest_block" | "math_block":
-                yield Draft(BlockKind.CODE, child.astext(), _line(child))
-            case "row":
-                yield Draft(BlockKind.TABLE_ROW, " | ".join(_cells(child)), _line(child))
+                yield Draft(BlockKind.CODE, child.astext(), _line(child), hint=CodeHint(_code_language(child)))
+            case "table":
+                yield from _table(child)
+            case "footnote":
+                yield from _walk(child, kind, NoteHint(_label(child)))
+            case "figure":
+                yield from _walk(child, kind, FigureHint(_alts(child)))
             case _:
-                yield from _walk(child, _KINDS.get(name, kind))
+                yield from _walk(child, _KINDS.get(name, kind), within)
 
 
 _KINDS = {"list_item": BlockKind.LIST_ITEM, "definition_list_item": BlockKind.LIST_ITEM, "block_quote": BlockKind.QUOTE}
 
 
-def _cells(row: Node) -> Iterator[str]:
-    for entry in row.children:
-        text = " ".join(_visible(entry).split())
-        if text:
-            yield text
+def _table(table: Node) -> Iterator[Draft]:
+    """Yield the rows of a table, each with the heads above it."""
+    caption = next((_visible(child) for child in table.children if _tag(child) == "title"), "")
+    heads: tuple[str, ...] = ()
+    for row in (found for found in table.findall() if _tag(found) == "row"):
+        cells = tuple(" ".join(_visible(entry).split()) for entry in row.children)
+        hint = RowHint(cells=cells, heads=heads, caption=caption, is_head=_tag(row.parent) == "thead")
+        line = ": ".join(part for part in (caption, " | ".join(filter(None, heads))) if part)
+        yield Draft(
+            BlockKind.TABLE_ROW, " | ".join(filter(None, cells)), _line(row), heads="" if hint.is_head else line, hint=hint
+        )
+        if hint.is_head:
+            heads = cells
+
+
+def _label(note: Node) -> str:
+    return next((child.astext() for child in note.children if _tag(child) == "label"), "")
+
+
+def _alts(figure: Node) -> tuple[str, ...]:
+    return tuple(str(image.get("alt", "")) for image in figure.findall() if _tag(image) == "image")  # type: ignore[attr-defined]
+
+
+def _code_language(block: Node) -> str:
+    classes = [name for name in getattr(block, "attributes", {}).get("classes", ()) if name != "code"]
+    return str(classes[0]) if classes else ""
 
 
 def _visible(node: Node) -> str:

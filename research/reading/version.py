@@ -2,4 +2,4 @@
 
 from __future__ import annotations
 
-READER_VERSION = "5"
+READER_VERSION = "6"

@@ -14,10 +14,11 @@ from typing import TYPE_CHECKING
 from research.errors import CaptureFailed, FetchFailure
 from research.reading.drafts import Draft
 from research.reading.types import BlockKind
+from research.reading.unit_hints import RowHint
 
 if TYPE_CHECKING:
     from docx.document import Document
-    from docx.table import Table
+    from docx.table import Table, _Row
     from docx.text.paragraph import Paragraph
     from lxml.etree import _Element
 
@@ -47,6 +48,7 @@ class WordPart:
     text: str
     style: str
     is_row: bool = False
+    row: RowHint | None = None
 
 
 def open_docx(body: bytes, *, name: str) -> Document:
@@ -152,7 +154,8 @@ def word_drafts(document: Document, *, max_chars: int, check: Callable[[], None]
     size = 0
     for part in parts(document):
         check()
-        drafts.append(Draft(_kind(part), part.text))
+        heads = " | ".join(filter(None, part.row.heads)) if part.row and not part.row.is_head else ""
+        drafts.append(Draft(_kind(part), part.text, heads=heads, hint=part.row))
         size += len(part.text)
         if size > max_chars:
             break
@@ -217,13 +220,35 @@ def docx_plain(body: bytes, *, name: str, max_chars: int) -> tuple[str, str]:
 
 
 def _rows(table: Table) -> Iterator[WordPart]:
-    for row in table.rows:
-        cells: list[str] = []
-        seen: set[int] = set()
-        for cell in row.cells:
-            if id(cell._tc) not in seen:  # noqa: SLF001 - a merged cell is handed out once for each column
-                seen.add(id(cell._tc))  # noqa: SLF001
-                text = "\n".join(seen_text(element) for element in _blocks(cell._tc) if element.tag == _w("p"))  # noqa: SLF001
-                cells.append(" ".join(text.split()))
-        if any(cells):
-            yield WordPart(" | ".join(cell for cell in cells if cell), "", is_row=True)
+    heads: dict[int, str] = {}
+    for number, row in enumerate(table.rows):
+        placed = _cells(row)
+        cells = tuple(cell for _, cell in placed)
+        if not any(cells):
+            continue
+        is_head = _repeats_as_head(row) or (number == 0 and len(cells) > 1 and not any(map(_has_figures, cells[1:])))
+        hint = RowHint(cells=cells, heads=tuple(heads.get(at, "") for at, _ in placed), is_head=is_head)
+        if is_head:
+            heads.update((at, cell) for at, cell in placed if cell)
+        yield WordPart(" | ".join(cell for cell in cells if cell), "", is_row=True, row=hint)
+
+
+def _cells(row: _Row) -> list[tuple[int, str]]:
+    """Return the cells of a row with the column at which each stands."""
+    placed: list[tuple[int, str]] = []
+    seen: set[int] = set()
+    for column, cell in enumerate(row.cells):
+        if id(cell._tc) not in seen:  # noqa: SLF001 - a merged cell is handed out once for each column
+            seen.add(id(cell._tc))  # noqa: SLF001
+            text = "\n".join(seen_text(element) for element in _blocks(cell._tc) if element.tag == _w("p"))  # noqa: SLF001
+            placed.append((column, " ".join(text.split())))
+    return placed
+
+
+def _repeats_as_head(row: _Row) -> bool:
+    return row._tr.find(f"{_w('trPr')}/{_w('tblHeader')}") is not None  # noqa: SLF001 - the library has no name for it
+
+
+def _has_figures(cell: str) -> bool:
+    """Tell whether a cell is a value: a year alone is as often the head of a column."""
+    return any(char.isdigit() for char in cell) and not (cell.isdigit() and len(cell) == 4)  # noqa: PLR2004 - a year

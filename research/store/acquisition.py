@@ -24,6 +24,7 @@ from research.store.journal import RunHandle, record, step
 from research.store.marks import marks_json, marks_of
 from research.store.minting import load_candidate as load_candidate  # noqa: PLC0414 -- one door to what a run acquires
 from research.store.traces import trace_json, trace_of
+from research.store.units import keep_pictures, units_json, units_of
 
 
 class How(StrEnum):
@@ -101,6 +102,7 @@ def save_source(
     """
     if len(captured.canonical_anchor) > LOCATOR_CHARS:
         raise StoreFailed(f"The address of the page has {len(captured.canonical_anchor):,} characters; it cannot be kept.")
+    keep_pictures(blobs, reading.pictures)
     kept = _Kept(digest=blobs.put(captured.body), text_digest=blobs.put(reading.text.encode("utf-8")))
     with step(handle, EventKind.SOURCE_STORED) as payload:
         row = _source_row(handle, captured, reading, kept, fetched_ms=fetched_ms)
@@ -148,6 +150,7 @@ def _source_row(handle: RunHandle, captured: Captured, reading: Reading, kept: _
         notes=list(reading.notes),
         trace=trace_json(captured.trace),
         marks=marks_json(reading.marks),
+        units=units_json(reading.units),
         truncated=reading.truncated,
         flagged=[[span.start, span.end, span.rule] for span in reading.flagged],
         captured_at=captured.captured_at,
@@ -173,6 +176,7 @@ def _save_parts(row: SourceRow, spans: Sequence[ChunkSpan], query_ids: Iterable[
             locator=span.locator,
             locator_end=span.locator_end,
             heading=span.heading,
+            language=span.language[:16],
         )
         for span in spans
     )
@@ -246,6 +250,7 @@ def _span(chunk: ChunkRow) -> ChunkSpan:
         locator=chunk.locator,
         locator_end=chunk.locator_end,
         heading=chunk.heading,
+        language=chunk.language,
     )
 
 
@@ -294,6 +299,7 @@ def _loaded(row: SourceRow, text: str) -> Source:
         notes=tuple(str(note) for note in row.notes),
         trace=trace_of(row.trace),
         marks=marks_of(row.marks),
+        units=units_of(row.units),
     )
 
 
@@ -308,4 +314,5 @@ def _chunk(source_id: str, row: ChunkRow, text: str) -> Chunk:
         locator=row.locator,
         locator_end=row.locator_end,
         heading=row.heading,
+        language=row.language,
     )

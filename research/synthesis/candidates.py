@@ -18,7 +18,7 @@ from research.evidence.tokens import is_unspaced, tokens
 from research.evidence.types import Chunk, Source
 from research.synthesis.manner import advises, corrects, heads_advice, is_disowned, is_heading
 from research.synthesis.packet import rank_chunks
-from research.synthesis.shape import LONGEST, is_statement, leans
+from research.synthesis.shape import LONGEST, is_statement, leans, may_state
 
 CHUNKS_A_SOURCE = 12
 _NUMBER = re.compile(r"\d")
@@ -85,10 +85,10 @@ def _candidate(
         tokens=held,
         held=frozenset(held),
         context=context,
-        language=source.language,
+        language=source.language_of(chunk),
         words=frozenset(held) - digits,
         content=frozenset(token for token in held if token not in digits and not is_stopword(token, language)),
-        numbers=values_of(text, source.language),
+        numbers=values_of(text, source.language_of(chunk)),
     )
 
 
@@ -112,9 +112,9 @@ def quotable_sentences(source: Source, chunk: Chunk) -> tuple[tuple[int, int], .
         if is_heading(whole):
             under_advice = heads_advice(whole)
         before: tuple[int, int] | None = None
-        for span in _meant(source, paragraph, under_advice=under_advice):
-            clear = span is not None and not flags.overlaps(*span, flagged)
-            joined = _joined(source, span, before) if span is not None and clear else None
+        for span in _meant(source, chunk, paragraph, under_advice=under_advice):
+            clear = span is not None and not flags.overlaps(*span, flagged) and may_state(source, span)
+            joined = _joined(source, chunk, span, before) if span is not None and clear else None
             if joined is not None:
                 found.append(joined)
             before = joined
@@ -122,21 +122,21 @@ def quotable_sentences(source: Source, chunk: Chunk) -> tuple[tuple[int, int], .
 
 
 def _meant(
-    source: Source, paragraph: tuple[tuple[int, int], ...], *, under_advice: bool
+    source: Source, chunk: Chunk, paragraph: tuple[tuple[int, int], ...], *, under_advice: bool
 ) -> Iterator[tuple[int, int] | None]:
     """Yield the sentences that the source states itself; None stands for a myth that it reports and for its advice."""
     disowned = False
     for span in paragraph:
         text = one_line(source.text[slice(*span)])
         disowned = is_disowned(text) or (disowned and not corrects(text))
-        yield None if disowned or (under_advice and advises(text, source.language)) else span
+        yield None if disowned or (under_advice and advises(text, source.language_of(chunk))) else span
 
 
-def _joined(source: Source, span: tuple[int, int], before: tuple[int, int] | None) -> tuple[int, int] | None:
+def _joined(source: Source, chunk: Chunk, span: tuple[int, int], before: tuple[int, int] | None) -> tuple[int, int] | None:
     text = one_line(source.text[span[0] : span[1]])
     if not is_statement(text):
         return None
-    if not leans(text, source.language):
+    if not leans(text, source.language_of(chunk)):
         return span
     if before is None or span[1] - before[0] > LONGEST:
         return None

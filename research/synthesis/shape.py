@@ -8,7 +8,11 @@ from __future__ import annotations
 
 import re
 
+from research.evidence.carrying import only_shows, refused_quotation, tells_of_showing
 from research.evidence.tokens import is_unspaced
+from research.evidence.types import Source
+from research.reading.types import TableUnit
+from research.reading.units import may_carry_number, units_in
 
 SHORTEST, LONGEST = 25, 420  # characters of a sentence in a script with spaces
 SHORTEST_UNSPACED, LONGEST_UNSPACED = 10, 220
@@ -109,6 +113,21 @@ _EMPTY_SUBJECT: dict[str, re.Pattern[str]] = {
 def stands_alone(text: str, language: str) -> bool:
     """Tell whether a sentence may be quoted alone as a fact."""
     return is_statement(text) and not leans(text, language)
+
+
+def may_state(source: Source, span: tuple[int, int]) -> bool:
+    """Tell whether the unit that a sentence stands in lets it be a fact: no row, no note, no word of a demo.
+
+    A sentence with a figure is none where its unit carries no number.
+    """
+    if not source.units:
+        return True
+    text, units = source.text[slice(*span)], list(units_in(source.units, *span))
+    if any(isinstance(unit, TableUnit) for unit in units) or refused_quotation(source, *span) is not None:
+        return False
+    if only_shows(source, (span,)) and not tells_of_showing(text):
+        return False
+    return not (any(map(str.isdigit, text)) and any(may_carry_number(unit, source.text) for unit in units))
 
 
 def leans(text: str, language: str) -> bool:

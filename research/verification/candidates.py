@@ -53,15 +53,15 @@ class Passage:
 
     @cached_property
     def statement(self) -> Statement:
-        return reading(self.text, self.source.language)
+        return reading(self.text, self.source.language_of(self.chunk))
 
     @cached_property
     def sentences(self) -> tuple[Statement, ...]:
-        return tuple(reading(self.source.text[low:high], self.source.language) for low, high in self.spans)
+        return tuple(reading(self.source.text[low:high], self.source.language_of(self.chunk)) for low, high in self.spans)
 
     @cached_property
     def known(self) -> Around:
-        return Around((self.source.title, self.chunk.heading, self.before), self.source.language)
+        return Around((self.source.title, self.chunk.heading, self.before), self.source.language_of(self.chunk))
 
 
 class Around(Collection[str]):
