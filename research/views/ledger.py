@@ -14,8 +14,9 @@ from django.views.decorators.http import require_POST, require_safe
 from research.errors import InvalidLedgerEdit, StoreFailed, WrongState
 from research.forms import LedgerEditForm
 from research.models import Run
-from research.selectors.ledger import LedgerFilter, decisions_of, ledger_page, names_of, no_ledger_words, open_ledger_of
+from research.selectors.ledger import LedgerFilter, ledger_page, names_of, no_ledger_words, open_ledger_of
 from research.selectors.ledger_decision import DecisionView, decision_view, edit_choices, kind_choices
+from research.selectors.ledger_history import decisions_of
 from research.selectors.ledger_statement import statement_page
 from research.selectors.progress import has_report
 from research.services import context
