@@ -153,8 +153,8 @@ def build_findings(
 ) -> Findings:
     """Return the findings of a run. Facts make it synthesised; sources alone, source-backed; nothing, no evidence.
 
-    `kept` is what was found for its ledger, None where none was made; then nothing is merged, weighed or left out, and
-    edits change nothing. No worker is needed: the same stored state gives the same findings at any time.
+    Without a `kept` ledger nothing is merged, weighed or left out, and edits change nothing. The same stored state gives
+    the same findings at any time.
     """
     judged = _judged(closed.synthesis, kept, edits)
     sources = tuple(source for source in stored.sources if source.source_id not in judged.ledger.excluded)
@@ -175,8 +175,7 @@ def build_findings(
         host_gaps=_host_gaps(outcome, closed.synthesis, stored.queries),
         excerpts=_excerpts(sources, brief, limits) if outcome is Outcome.SOURCE_BACKED else (),
         queries=stored.queries,
-        # The web has no files to count: its hits are the whole of its account.
-        account=Account(entries=_entries(stored, facts), is_counted=stored.is_counted or not brief.reads_workspace),
+        account=_account(stored, facts, brief),
         dropped=len(judged.admitted.rejections),
         budget_reached=closed.budget_reached,
         synthesis_failure=closed.synthesis.failure,
@@ -184,6 +183,11 @@ def build_findings(
         ledger=judged.ledger,
         merged=sum(len(entry.merged) for entry in judged.weighed),
     )
+
+
+def _account(stored: Stored, facts: tuple[FactFinding, ...], brief: Brief) -> Account:
+    # The web has no files to count: its hits are the whole of its account.
+    return Account(entries=_entries(stored, facts), is_counted=stored.is_counted or not brief.reads_workspace)
 
 
 def _judged(synthesis: Synthesis, kept: KeptLedger | None, edits: Sequence[LedgerEdit]) -> Judged:

@@ -7,8 +7,11 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
+from dataclasses import dataclass
 from uuid import UUID
 
+from research.brief.types import Brief
+from research.budget import Limits
 from research.clock import StopSignal
 from research.errors import LeaseLost, NotFound, Stopped
 from research.evidence.ledger.types import LedgerEdit
@@ -16,8 +19,7 @@ from research.evidence.survey import survey
 from research.evidence.types import Source
 from research.findings import Findings
 from research.methods import background
-from research.methods.closing import Closed, build_findings, load_closed, load_stored
-from research.models import Run
+from research.methods.closing import Closed, Stored, build_findings, load_closed, load_stored
 from research.ports import BlobStore
 from research.store import runs
 from research.store.ledger import KeptLedger, load_ledger
@@ -57,22 +59,44 @@ def find(sources: Sequence[Source], closed: Closed, *, language: str) -> KeptLed
     return KeptLedger(survey=found, claims=claims)
 
 
-def findings_after(run_id: UUID, edits: Sequence[LedgerEdit], *, blobs: BlobStore) -> Findings:
-    """Return the findings of a closed run as a person's edits leave them, from the store alone.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ended:
+    """Everything that the findings of a closed run are built from, read once."""
 
-    Without edits they are those that were delivered: the same document, to the byte. A run that kept no ledger is not
-    changed by any edit. Raises NotFound for an unknown run, StoreFailed for one that has not closed its account or kept
-    nothing of what it came to.
-    """
-    run = Run.objects.select_related("brief").filter(pk=run_id).first()
+    run_id: UUID
+    brief: Brief
+    limits: Limits
+    stored: Stored
+    closed: Closed
+    kept: KeptLedger | None
+
+
+def load_ended(run_id: UUID, blobs: BlobStore) -> Ended:
+    """Read a closed run. Raises NotFound for an unknown one; StoreFailed for one that kept nothing of what it came to."""
+    run = runs.load_run(run_id)
     if run is None:
         raise NotFound("There is no such run.")
-    return build_findings(
-        run_id,
-        runs.load_brief(run.brief),
-        load_stored(run_id, blobs),
-        load_closed(run_id, blobs),
+    return Ended(
+        run_id=run_id,
+        brief=runs.load_brief(run.brief),
         limits=runs.load_limits(run),
+        stored=load_stored(run_id, blobs),
+        closed=load_closed(run_id, blobs),
         kept=load_ledger(run_id, blobs),
-        edits=edits,
     )
+
+
+def findings_of(ended: Ended, edits: Sequence[LedgerEdit]) -> Findings:
+    """Return the findings of a closed run as a person's edits leave them.
+
+    Without edits they are those that were delivered: the same document, to the byte. A run that kept no ledger is not
+    changed by any edit.
+    """
+    return build_findings(
+        ended.run_id, ended.brief, ended.stored, ended.closed, limits=ended.limits, kept=ended.kept, edits=edits
+    )
+
+
+def findings_after(run_id: UUID, edits: Sequence[LedgerEdit], *, blobs: BlobStore) -> Findings:
+    """Return the findings of a closed run after a person's edits, from the store alone. Raises NotFound, StoreFailed."""
+    return findings_of(load_ended(run_id, blobs), edits)

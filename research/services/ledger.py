@@ -18,7 +18,7 @@ from research.evidence.ledger.edits import edit_digest, problems_of
 from research.evidence.ledger.fold import active, fold
 from research.evidence.ledger.types import EditKind, Ledger, LedgerEdit, SourceKind
 from research.findings import Findings
-from research.methods.ledger import findings_after
+from research.methods.ledger import findings_after, findings_of, load_ended
 from research.models import Run
 from research.ports import Correction, DeliveryKind, DeliveryReceipt
 from research.services.context import ResearchContext
@@ -59,8 +59,8 @@ def ledger_preview(context: ResearchContext, *, actor: User, run_id: UUID | str,
     """
     run = run_visible(actor, run_id)
     edits, edit = _edited(context, run, request)
-    before = findings_after(run.pk, edits, blobs=context.blobs)
-    after = findings_after(run.pk, (*edits, edit), blobs=context.blobs)
+    ended = load_ended(run.pk, context.blobs)
+    before, after = findings_of(ended, edits), findings_of(ended, (*edits, edit))
     return EditPreview(edit=edit, ledger=after.ledger, change=compare(before, after))
 
 

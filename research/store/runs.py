@@ -63,6 +63,11 @@ def _freeze(brief: Brief, *, author: User, team: Group | None, submission_key: s
     )
 
 
+def load_run(run_id: UUID) -> Run | None:
+    """Return a run with its brief, None for an unknown one."""
+    return Run.objects.select_related("brief").filter(pk=run_id).first()
+
+
 def load_brief(record: BriefRecord) -> Brief:
     """Map the frozen row back to its value."""
     return Brief(
