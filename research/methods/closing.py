@@ -151,10 +151,7 @@ def build_findings(
     kept: KeptLedger | None = None,
     edits: Sequence[LedgerEdit] = (),
 ) -> Findings:
-    """Return the findings of a run; the same stored state gives the same at any time.
-
-    Without a `kept` ledger nothing is merged, weighed or left out, and edits change nothing.
-    """
+    """Return the findings of a run; without a `kept` ledger nothing is merged, weighed or left out, and edits are none."""
     judged = _judged(closed.synthesis, kept, edits)
     sources = tuple(source for source in stored.sources if source.source_id not in judged.ledger.excluded)
     outcome = _outcome(sources, judged)
