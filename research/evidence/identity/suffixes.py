@@ -13,12 +13,16 @@ _RULE = re.compile(r"^(?:// (?=xn--))?([^/\s]+)", re.MULTILINE)
 
 
 def publisher_of(host: str) -> str:
-    """Return the registrable domain of a host by the public suffix list, private section included; else the host itself."""
+    """Return the registrable domain of a host by the public suffix list, private section included.
+
+    An ending that the list does not know is taken for a suffix, as the list's own default rule '*' says. A host that is
+    nothing but a suffix, and a literal address, stand for themselves.
+    """
     if _is_literal(host):
         return host
     labels = host.rstrip(".").lower().split(".")
     length = _suffix_length(labels)
-    return ".".join(labels[-length - 1 :]) if 0 < length < len(labels) else host
+    return ".".join(labels[-length - 1 :]) if length < len(labels) else host
 
 
 def _is_literal(host: str) -> bool:
@@ -30,7 +34,7 @@ def _is_literal(host: str) -> bool:
 
 
 def _suffix_length(labels: list[str]) -> int:
-    """Return how many labels the longest rule takes, 0 for none; an exception takes one less (publicsuffix.org/list)."""
+    """Return how many labels the longest rule takes, an exception one less, no rule one (publicsuffix.org/list)."""
     rules = _rules()
     for start in range(len(labels)):
         rest = labels[start:]
@@ -38,7 +42,7 @@ def _suffix_length(labels: list[str]) -> int:
             return len(rest) - 1
         if ".".join(rest) in rules or ".".join(("*", *rest[1:])) in rules:
             return len(rest)
-    return 0
+    return 1
 
 
 @cache

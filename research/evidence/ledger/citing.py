@@ -77,7 +77,7 @@ def _about(read: Read, titles: Mapping[str, Read], held: Mapping[str, Read]) -> 
 def rings(reads: Sequence[Read], citations: Sequence[Link]) -> Iterator[Link]:
     """Yield the members of every circle, each linked to the earliest of them."""
     held = {read.source_id: read for read in reads}
-    keys = {read.source_id: {figure.key for figure in read.figures} for read in reads}
+    keys = {read.source_id: read.amounts.keys() for read in reads}
     points: dict[str, list[str]] = defaultdict(list)
     for link in citations:
         if link.passages or keys[link.first] & keys[link.second]:

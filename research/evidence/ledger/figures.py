@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -27,7 +27,8 @@ _YEAR = re.compile(r"\d{4}")
 _LONG_NUMBER = 3
 
 
-Key = tuple[str, str, Fraction]
+# Dimension, unit, and the amount as numerator and denominator: integers are hashed many times faster than a fraction.
+Key = tuple[str, str, int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +51,7 @@ class Figure:
 def figures(text: str, language: str) -> tuple[Figure, ...]:
     """Return the distinctive figures of a text in its order, as often as they are told."""
     return tuple(
-        Figure(paragraph.start() + each.start, key_of(each), ("", "", each.value), _weight(each))
+        Figure(paragraph.start() + each.start, key_of(each), _key("", "", each.value), _weight(each))
         for paragraph in _PARAGRAPH.finditer(text, 0, _MOST_CHARS)
         if _NUMERAL.search(paragraph[0])
         for each in quantities(_TELEPHONE.sub(_blank, paragraph[0]), language)
@@ -70,6 +71,11 @@ def once(told: Iterable[Figure]) -> tuple[Figure, ...]:
     return tuple(found.values())
 
 
+def places_of(told: Iterable[Figure], *, is_foreign: bool) -> Mapping[Key, int]:
+    """Return where each figure stands among the others, by what a text of the same or of another language must have."""
+    return {figure.met(is_foreign=is_foreign): place for place, figure in enumerate(told)}
+
+
 def is_distinctive(quantity: Quantity) -> bool:
     """Tell whether a quantity says more than a count on fingers or the number of a year."""
     if quantity.dimension in _NO_FIGURE or not quantity.certain:
@@ -83,14 +89,11 @@ def is_distinctive(quantity: Quantity) -> bool:
 def key_of(quantity: Quantity) -> Key:
     """Return what two writings of one amount have in common."""
     unit = quantity.unit if quantity.dimension in {Dimension.MONEY, Dimension.OTHER_UNIT} else ""
-    return str(quantity.dimension), unit, quantity.base
+    return _key(quantity.dimension.value, unit, quantity.base)
 
 
-def in_order(one: Sequence[Figure], other: Sequence[Figure], *, is_foreign: bool) -> tuple[tuple[Figure, ...], int]:
-    """Return the figures of `one` that `other` tells too, and how many of them come in the same order there."""
-    places = {figure.met(is_foreign=is_foreign): place for place, figure in enumerate(other)}
-    shared = tuple(figure for figure in one if figure.met(is_foreign=is_foreign) in places)
-    return shared, longest_rise([places[figure.met(is_foreign=is_foreign)] for figure in shared])
+def _key(dimension: str, unit: str, amount: Fraction) -> Key:
+    return dimension, unit, amount.numerator, amount.denominator
 
 
 def _weight(quantity: Quantity) -> int:

@@ -9,19 +9,22 @@ from dataclasses import dataclass
 from research.evidence.identity.addresses import canonical_url
 from research.evidence.identity.owners import owner_of
 from research.evidence.identity.works import WorkId, works_of
-from research.evidence.ledger.figures import Figure, Key, figures, once
+from research.evidence.ledger.figures import Figure, Key, figures, longest_rise, once, places_of
 from research.evidence.ledger.relations import by_capture
 from research.evidence.ledger.types import Link, Passage, Relation
 from research.evidence.types import Source
 
 _NO_DAY = "9999"
+Age = tuple[str, tuple[int, str]]
 
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """A source with what may tie it to others. `owner` is '' for a file; `links` are the held sources that it links to.
+    """A source with what may tie it to others.
 
-    `told` are its distinctive figures as often as it tells them, `figures` each at its first place.
+    `owner` is '' for a file; `links` are the held sources that it links to; `language` is the primary tag; `age` sorts sources
+    from the earliest, by day, then by capture. `told` are its distinctive figures as often as it tells them, `figures` each at its first place; `amounts` and `numbers`
+    say where each of these stands among them, by its amount and by its number as it is written.
     """
 
     source: Source
@@ -31,6 +34,10 @@ class Read:
     links: tuple[str, ...]
     figures: tuple[Figure, ...]
     told: tuple[Figure, ...]
+    amounts: Mapping[Key, int]
+    numbers: Mapping[Key, int]
+    language: str
+    age: Age
 
     @property
     def source_id(self) -> str:
@@ -42,27 +49,20 @@ class Read:
         """The text in which all passages are counted."""
         return self.source.text
 
-    @property
-    def language(self) -> str:
-        """The primary tag of its language."""
-        return self.source.language.partition("-")[0].lower()
 
-    @property
-    def age(self) -> tuple[str, tuple[int, str]]:
-        """The key that sorts sources from the earliest: by day, then by capture."""
-        return self.source.date or _NO_DAY, by_capture(self.source_id)
-
-
-def keys_for(read: Read, other: Read) -> frozenset[Key]:
-    """Return the figures of `other` as they are met by those of `read`."""
-    is_foreign = read.language != other.language
-    return frozenset(figure.met(is_foreign=is_foreign) for figure in other.figures)
+def in_order(one: Read, other: Read) -> tuple[tuple[Figure, ...], int]:
+    """Return the figures of `one` that `other` tells too, and how many of them come in the same order there."""
+    shared = tuple(told_in(one.figures, one, other))
+    is_foreign = one.language != other.language
+    places = other.numbers if is_foreign else other.amounts
+    return shared, longest_rise([places[figure.met(is_foreign=is_foreign)] for figure in shared])
 
 
 def told_in(figures: Iterable[Figure], read: Read, other: Read) -> list[Figure]:
     """Return those of some figures of `read` that `other` tells too."""
-    theirs, is_foreign = keys_for(read, other), read.language != other.language
-    return [figure for figure in figures if figure.met(is_foreign=is_foreign) in theirs]
+    if read.language == other.language:
+        return [figure for figure in figures if figure.key in other.amounts]
+    return [figure for figure in figures if figure.plain in other.numbers]
 
 
 def read_all(sources: Iterable[Source]) -> tuple[Read, ...]:
@@ -79,6 +79,7 @@ def read_all(sources: Iterable[Source]) -> tuple[Read, ...]:
 def _read(source: Source, keys: frozenset[str], held: Mapping[str, str]) -> Read:
     is_page = is_address(source.canonical_anchor)
     told = figures(source.text, source.language)
+    told_once = once(told)
     linked = (held.get(canonical_url(link)) for link in source.marks.links)
     return Read(
         source=source,
@@ -86,8 +87,12 @@ def _read(source: Source, keys: frozenset[str], held: Mapping[str, str]) -> Read
         keys=keys,
         works=works_of(source.canonical_anchor if is_page else "", source.marks.identifiers),
         links=tuple(dict.fromkeys(name for name in linked if name and name != source.source_id)),
-        figures=once(told),
+        figures=told_once,
         told=told,
+        amounts=places_of(told_once, is_foreign=False),
+        numbers=places_of(told_once, is_foreign=True),
+        language=source.language.partition("-")[0].lower(),
+        age=(source.date or _NO_DAY, by_capture(source.source_id)),
     )
 
 

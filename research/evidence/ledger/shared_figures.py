@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 
-from research.evidence.ledger.figures import Figure, in_order, longest_rise
-from research.evidence.ledger.read import Read, linked
+from research.evidence.ledger.figures import Figure, longest_rise
+from research.evidence.ledger.read import Read, in_order, linked
 from research.evidence.ledger.types import Link, Passage, Relation
 from research.evidence.terms import TermTable
 
@@ -56,7 +56,7 @@ def _candidates(reads: Sequence[Read]) -> Iterator[tuple[Read, Read]]:
 
 def _link(one: Read, other: Read, terms: TermTable | None) -> Link | None:
     is_foreign = one.language != other.language
-    common, rise = in_order(one.figures, other.figures, is_foreign=is_foreign)
+    common, rise = in_order(one, other)
     weight = sum(figure.weight for figure in common)
     if rise < _LEAST_ORDERED * len(common):
         return None

@@ -93,6 +93,5 @@ def _rolled(codes: Sequence[int], size: int) -> Iterator[int]:
 
 
 def _agree(one: Read, other: Read) -> bool:
-    first, second = ({figure.key for figure in read.figures} for read in (one, other))
-    least = min(len(first), len(second))
-    return len(first & second) >= _LEAST_AGREED * least
+    least = min(len(one.amounts), len(other.amounts))
+    return len(one.amounts.keys() & other.amounts.keys()) >= _LEAST_AGREED * least
