@@ -186,8 +186,14 @@ def _host_gap(gap: HostGap, findings: Findings, words: Labels, mask: Mask) -> st
         case HostGapKind.NO_STATEMENT:
             return words.gap_no_statement
         case HostGapKind.TERMS_WITHOUT_SOURCE:
-            quoted = (f"{words.open_quote}{mask(term)}{words.close_quote}" for term in gap.terms)
-            return words.gap_terms.format(terms=words.list_separator.join(quoted))
+            return words.gap_terms.format(terms=_quoted(gap.terms, words, mask))
+        case HostGapKind.SYMBOL_ABSENT:
+            sentence = words.gap_symbol if gap.named_in else words.gap_symbol_asked
+            return sentence.format(terms=_quoted(gap.terms, words, mask), files=gap.files, place=mask(gap.named_in))
+
+
+def _quoted(terms: tuple[str, ...], words: Labels, mask: Mask) -> str:
+    return words.list_separator.join(f"{words.open_quote}{mask(term)}{words.close_quote}" for term in terms)
 
 
 def _observation(findings: Findings, words: Labels) -> Observation:

@@ -18,6 +18,7 @@ from research.findings import SynthesisFailure, SynthesisStatus
 from research.methods import asking, background
 from research.methods.closing import UNAVAILABLE, Synthesis
 from research.methods.desk import Desk, ModelAccess
+from research.methods.symbols import with_absent_symbols
 from research.states import EventKind
 from research.store import acquisition, journal, results
 from research.synthesis.extractive import extract
@@ -60,9 +61,8 @@ def synthesise(desk: Desk) -> Synthesis:
     sources = acquisition.load_sources(desk.handle.run_id, desk.blobs)
     if not sources:
         return UNAVAILABLE
-    if desk.model is None:
-        return _extractive(desk, sources)
-    return _by_model(desk, desk.model, sources)
+    settled = _extractive(desk, sources) if desk.model is None else _by_model(desk, desk.model, sources)
+    return with_absent_symbols(desk, settled, sources)
 
 
 def _extractive(desk: Desk, sources: Sequence[Source]) -> Synthesis:

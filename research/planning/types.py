@@ -15,6 +15,7 @@ class QueryOrigin(StrEnum):
     PLANNER = "planner"
     STAND_IN = "stand_in"
     RELAXED = "relaxed"
+    SYMBOL = "symbol"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

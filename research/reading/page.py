@@ -68,12 +68,7 @@ def page_content(decoded: Decoded, *, origin: Origin, is_xml: bool, check: Calla
         author=stated.author or shown_author(root),
         encoding=decoded.encoding,
         replaced=decoded.replaced,
-        notes=(
-            *_notes_of_unseen(drafts, removed),
-            *notes,
-            *_day_notes(day),
-            *_told_days(drafts),
-        ),
+        notes=(*_notes_of_unseen(drafts, removed), *notes, *_day_notes(day), *_told_days(drafts)),
         marks=page_marks(root, stated, blocks=blocks, main=main, origin=origin),
     )
 

@@ -64,33 +64,46 @@ def pdf_text(
     except pypdfium2.PdfiumError as error:
         raise CaptureFailed(FetchFailure.UNREADABLE, f"The PDF {name} is damaged or locked.") from error
     with closing(document):
-        pages: list[tuple[int, str]] = []
-        unseen: list[Unseen] = []
-        pictures = _Pictures(MAX_PICTURES if draws else 0)
-        broken: list[int] = []
-        drawings = Drawings()
-        size = 0
+        pages = _Pages(pictures=_Pictures(MAX_PICTURES if draws else 0))
         for number in range(1, min(len(document), max_pages) + 1):
             check()
-            page = _read_page(document, number - 1, drawings, pictures)
-            if page is None:
-                broken.append(number)
-                continue
-            pages.append((number, page.text))
-            unseen.append(page.unseen)
-            size += len(page.text)
-            if size > max_chars:
+            pages.read(document, number)
+            if pages.size > max_chars:
                 break
+        return pages.said(document)
+
+
+@dataclass(slots=True)
+class _Pages:
+    """The pages that were read so far, and those that could not be."""
+
+    pictures: _Pictures
+    drawings: Drawings = field(default_factory=Drawings)
+    texts: list[tuple[int, str]] = field(default_factory=list)
+    unseen: list[Unseen] = field(default_factory=list)
+    broken: list[int] = field(default_factory=list)
+    size: int = 0
+
+    def read(self, document: pypdfium2.PdfDocument, number: int) -> None:
+        page = _read_page(document, number - 1, self.drawings, self.pictures)
+        if page is None:
+            self.broken.append(number)
+            return
+        self.texts.append((number, page.text))
+        self.unseen.append(page.unseen)
+        self.size += len(page.text)
+
+    def said(self, document: pypdfium2.PdfDocument) -> PdfText:
         metadata = document.get_metadata_dict()
         return PdfText(
-            pages=tuple(pages),
+            pages=tuple(self.texts),
             title=metadata.get("Title", ""),
             created=metadata.get("CreationDate", ""),
-            broken=tuple(broken),
-            truncated=len(pages) + len(broken) < len(document),
-            has_hidden=any(found.chars for found in unseen),
-            scans=frozenset(number for (number, _), found in zip(pages, unseen, strict=True) if found.is_scan),
-            pictures=tuple(pictures.kept),
+            broken=tuple(self.broken),
+            truncated=len(self.texts) + len(self.broken) < len(document),
+            has_hidden=any(found.chars for found in self.unseen),
+            scans=frozenset(number for (number, _), found in zip(self.texts, self.unseen, strict=True) if found.is_scan),
+            pictures=tuple(self.pictures.kept),
         )
 
 

@@ -215,6 +215,7 @@ QUERY_ORIGINS: dict[QueryOrigin, str] = {
     QueryOrigin.PLANNER: "Planned",
     QueryOrigin.STAND_IN: "Asked elsewhere after a failure",
     QueryOrigin.RELAXED: "Asked again without the dates",
+    QueryOrigin.SYMBOL: "Looked for in the code",
 }
 
 SEARCH_STATUSES: dict[SearchStatus, str] = {

@@ -90,6 +90,12 @@ def fail_query(handle: RunHandle, query_id: str, failure: SearchFailed | Workspa
         payload.update(query=query_id, code=code.value, provider=provider)
 
 
+def last_query_number(run_id: UUID) -> int:
+    """Return the highest number among the queries of a run, 0 when it has none."""
+    names = QueryRow.objects.filter(run_id=run_id).values_list("query_id", flat=True)
+    return max((int(name.removeprefix("Q")) for name in names), default=0)
+
+
 def refuse_query(handle: RunHandle, refused: RefusedQuery) -> None:
     """Record a proposed query that was not admitted."""
     record(handle, EventKind.QUERY_REFUSED, text=refused.proposal.text[:300], code=refused.code.value, reason=refused.reason)

@@ -119,6 +119,7 @@ class HostGapKind(StrEnum):
     NO_EVIDENCE = "no_evidence"
     SEARCH_FAILED = "search_failed"
     SEARCH_FAILED_IN_PART = "search_failed_in_part"
+    SYMBOL_ABSENT = "symbol_absent"
 
 
 # Each says why nothing is there; a failed search is never told as one that found nothing (I8).
@@ -127,10 +128,16 @@ NOTHING_STORED = frozenset({HostGapKind.NO_EVIDENCE, HostGapKind.SEARCH_FAILED, 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HostGap:
-    """A gap that the host found: request terms that no source carries, no statement to be drawn, or nothing at all."""
+    """A gap that the host found: request terms that no source carries, no statement to be drawn, or nothing at all.
+
+    For `SYMBOL_ABSENT`, `terms` are symbols that none of the `files` files of code holds, and `named_in` is the path of the
+    document that names them ('' for the question).
+    """
 
     kind: HostGapKind
     terms: tuple[str, ...] = ()
+    files: int = 0
+    named_in: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -82,6 +82,8 @@ class Labels:
     gap_search_failed_in_part: str
     gap_other_service: str
     gap_no_statement: str
+    gap_symbol: str
+    gap_symbol_asked: str
     gap_sources: str
     no_gap_named: str
 

@@ -66,6 +66,14 @@ ZH = Labels(
     gap_search_failed_in_part="未存得来源，且并非每次检索都得到回应；失败的检索本会找到什么，不能由此推断。失败的有：{failures}。",
     gap_other_service="新的研究可以另外指定一个检索服务来代替。",
     gap_no_statement="未能从已存来源中得出陈述；摘录是否与问题有关，由读者判断。",
+    gap_symbol=(
+        "工作区的 {files} 个代码文件中没有一个含有 {terms}，而 {place} 提到了它。"
+        "所有这些文件都已检索；由片段拼接而成的名称以此方式无法找到。"
+    ),
+    gap_symbol_asked=(
+        "工作区的 {files} 个代码文件中没有一个含有 {terms}，而问题提到了它。"
+        "所有这些文件都已检索；由片段拼接而成的名称以此方式无法找到。"
+    ),
     gap_sources="查阅过的来源：{titles}。",
     no_gap_named="未指出具体的缺口。这并不表示答案完整。",
     search_words="检索了 {query}。命中：{count}。",
