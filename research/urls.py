@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, path
 
-from research.views import evidence, health, ledger, runs, starting
+from research.views import evidence, health, ledger, pictures, runs, starting
 
 urlpatterns: list[URLPattern] = [
     path("", runs.run_list, name="runs"),
@@ -23,6 +23,9 @@ urlpatterns: list[URLPattern] = [
     path("runs/<uuid:run_id>/evidence/ledger/edit", ledger.ledger_edit, name="ledger-edit"),
     path("runs/<uuid:run_id>/evidence/statements/<slug:item_id>", ledger.statement, name="statement"),
     path("runs/<uuid:run_id>/evidence/<slug:source_id>", evidence.source, name="source"),
+    path(
+        "runs/<uuid:run_id>/evidence/<slug:source_id>/pages/<int:page>.png", pictures.source_picture, name="source-picture"
+    ),
     path("runs/<uuid:run_id>/evidence/<slug:source_id>/raw", evidence.source_raw, name="source-raw"),
     path("runs/<uuid:run_id>/evidence/<slug:source_id>/text", evidence.source_text, name="source-text"),
     path(

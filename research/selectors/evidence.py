@@ -27,6 +27,7 @@ from research.selectors.ledger_source import (
     source_ledger,
     standing_of,
 )
+from research.selectors.source_units import NO_UNITS, SourceUnits, source_units
 from research.selectors.stored_text import Paragraph, paragraphs
 from research.store.acquisition import load_source
 
@@ -126,6 +127,7 @@ class SourcePage:
     paragraphs: tuple[Paragraph, ...]
     statements: tuple[Statement, ...]
     ledger: SourceLedger | None = None
+    units: SourceUnits = NO_UNITS
 
     @property
     def is_page(self) -> bool:
@@ -158,6 +160,7 @@ def source_page(run: Run, source_id: str, blobs: BlobStore, opened: OpenLedger |
         paragraphs=paragraphs(source, marks_of(opened, source_id, items)),
         statements=tuple(_statements(source, facts, weighed, opened, capture)),
         ledger=source_ledger(opened, source) if opened else None,
+        units=source_units(source),
     )
 
 
