@@ -2,7 +2,8 @@
 
 The rule: an attribution covers its sentence, and the sentences right behind it in the same paragraph as long as they go on
 with the same report ('It also found …', 'The authors …'). The next paragraph goes on with it when a sentence there opens
-with a noun for the report or its makers ('The report puts …'). A credit of the whole page covers all of it.
+with a noun for the report or its makers ('The report puts …'). A sentence that points back ('The figures come from …') covers
+what nobody was named for before it in its paragraph. A credit of the whole page covers all of it.
 """
 
 from __future__ import annotations
@@ -67,8 +68,12 @@ def _of_paragraph(text: str, span: tuple[int, int], language: str, context: Cont
         return
     if not context.last and not reader.may_hold(text[start:end]):
         return
+    told_from: int | None = None
     for sentence in sentences(text, language=language, start=start, end=end):
         name = reader.name(text[sentence.start : sentence.end], context)
         context = replace(context, last=name or context.last, goes_on=name is not None)
+        told_from = sentence.start if told_from is None else told_from
         if name is not None:
-            yield Mention(sentence.start, sentence.end, name)
+            is_back = name and reader.points_back(text[sentence.start : sentence.end])
+            yield Mention(told_from if is_back else sentence.start, sentence.end, name)
+            told_from = None

@@ -14,6 +14,7 @@ class Patterns:
     unnamed: tuple[str, ...] = ()
     own: tuple[str, ...] = ()
     again: tuple[str, ...] = ()
+    back: tuple[str, ...] = ()
 
 
 # Where words are not set apart, a phrase and its name are one pattern; words of a name are no punctuation.
@@ -73,6 +74,10 @@ UNSPACED = Patterns(
     again=(
         "该报告", "该研究", "报告", "研究", "该机构", "该局", "该公司", "该项研究", "报告还", "研究人员", "作者",
         "同一报告", "調査", "同報告", "報告書", "此", "其", "这份报告", "这项研究", "该文", "论文", "该",
+    ),
+    back=(
+        "(?:以上|上述|这些|这一|相关)(?:数据|数字|结果|结论|内容|信息|消息)(?:均)?(?:来自|来源于|出自|由|引自|据)", "这是根据",
+        "(?:以上|これら)の(?:数字|データ|結果)は",
     ),
 )  # fmt: skip
 ARABIC = Patterns(

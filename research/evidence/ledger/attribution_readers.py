@@ -45,6 +45,10 @@ class Reader(Protocol):
         """Return who is named, '' for somebody without a name, None where nobody is meant."""
         ...
 
+    def points_back(self, sentence: str) -> bool:
+        """Tell whether a sentence gives what stands before it to whom it names ('The figures come from …')."""
+        ...
+
 
 def reader_of(part: str, language: str) -> Reader:
     """Return the reader for a part of a text; a language without phrases of its own is read with the English ones."""
@@ -63,6 +67,7 @@ class _Phrases:
     unnamed: re.Pattern[str]
     credit: re.Pattern[str]
     again: re.Pattern[str]
+    back: re.Pattern[str]
     opening: re.Pattern[str]
     any: re.Pattern[str]
     documents: frozenset[str]
@@ -96,6 +101,9 @@ class _Cased:
         if context.last and (found.how is How.AGAIN or self._continues(sentence, context)):
             return context.last
         return "" if self._phrases.unnamed.search(sentence) else None
+
+    def points_back(self, sentence: str) -> bool:
+        return self._phrases.back.match(sentence) is not None
 
     def _continues(self, sentence: str, context: Context) -> bool:
         by_noun = self._phrases.opening.match(sentence) is not None
@@ -137,6 +145,7 @@ class _Uncased:
         self._unnamed = re.compile("|".join(patterns.unnamed) or r"(?!)")
         self._own = patterns.own
         self._again = patterns.again
+        self._back = re.compile("|".join(patterns.back) or r"(?!)")
 
     def may_hold(self, part: str) -> bool:
         return bool(part)
@@ -152,6 +161,9 @@ class _Uncased:
         if self._unnamed.search(sentence):
             return ""
         return context.last if context.last and sentence.startswith(self._again) else None
+
+    def points_back(self, sentence: str) -> bool:
+        return self._back.match(sentence) is not None
 
     def _of(self, match: re.Match[str], sentence: str, context: Context) -> str | None:
         name = match[1].strip(" ·")
@@ -183,6 +195,7 @@ def _phrases(words: Words) -> _Phrases:
         unnamed=_any(words.unnamed),
         credit=re.compile(rf"(?:{'|'.join(words.credit)})(?=\W|$)", re.IGNORECASE),
         again=re.compile("|".join(words.again) or r"(?!)", re.IGNORECASE),
+        back=re.compile(rf"(?:{'|'.join(words.back)})" if words.back else r"(?!)", re.IGNORECASE),
         opening=re.compile(opening if nouns else r"(?!)", re.IGNORECASE),
         any=_any((*words.before, *words.after, *words.turned, *words.unnamed)),
         documents=frozenset(words.documents),

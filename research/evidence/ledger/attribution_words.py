@@ -2,7 +2,8 @@
 
 `before` stand before the name, `after` behind it, `turned` are verbs with the name behind them, `unnamed` name nobody,
 `credit` opens a line that gives the whole page to somebody, `documents` are nouns for what is cited and `bodies` for who is,
-`again` opens a sentence that goes on with the same report, `own` are words for the page itself.
+`again` opens a sentence that goes on with the same report, `back` one that gives what stands before it, `own` are words for
+the page itself.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ class Words:
     documents: tuple[str, ...] = ()
     bodies: tuple[str, ...] = ()
     again: tuple[str, ...] = ()
+    back: tuple[str, ...] = ()
     own: tuple[str, ...] = ()
 
 
@@ -97,6 +99,14 @@ _EN = Words(
         "its (?:authors|figures|data|engineers|researchers)", "of (?:these|those)",
         "the same (?:report|study|data|survey|figures|document|source|paper)",
     ),
+    back=(
+        "so (?:say|says|said|found|finds|report|reports)", "(?:that|this) is according to", "that['’]s according to",
+        "(?:that|this|these|those) (?:is|are|was|were) (?:the )?(?:results?|findings?|conclusions?|figures|what)",
+        (
+            "(?:the|that|this|these|those|both|all) (?:figures?|numbers?|data|findings?|results?|estimates?|statistics) "
+            "(?:comes?|came|are|is|stems?|was|were) (?:taken )?from"
+        ),
+    ),
     own=(
         "our", "my", "us", "we", "own",
     ),
@@ -135,6 +145,11 @@ _DE = Words(
         "demnach", "danach", "sie (?:fand|nennt|schätzt)", "(?:der|dem) bericht(?:s)?(?: zufolge)?",
         "die (?:studie|behörde|autoren|forscher)",
     ),
+    back=(
+        "das (?:geht|ergab|ergibt|ergeben|zeigt|zeigen|berichtet|meldet|besagt|sagt|schreibt)",
+        "dies (?:geht|ergab|ergibt|zeigt|berichtet|meldet|besagt)", "so (?:steht|heißt) es", "zu diesem (?:ergebnis|schluss)",
+        "(?:die|diese) (?:zahl|zahlen|daten|angaben|werte) (?:stammt|stammen|kommt|kommen)",
+    ),
     own=(
         "unser", "unsere", "unseren", "unserer", "eigenen", "uns", "wir",
     ),
@@ -169,6 +184,10 @@ _FR = Words(
         "il (?:ajoute|précise|estime|indique)", "elle (?:ajoute|précise|estime|indique)", "le (?:même )?rapport",
         "l['’]étude", "les (?:auteurs|chercheurs)",
     ),
+    back=(
+        "c['’]est ce qu", "c['’]est le (?:résultat|constat|bilan)", "(?:ce|ces|les) (?:chiffres?|données|résultats) (?:est|sont|"
+        "vient|viennent|provient|proviennent|émanent?|ressort|ressortent)", "telle est la conclusion",
+    ),
     own=(
         "notre", "nos", "nous",
     ),
@@ -202,6 +221,10 @@ _ES = Words(
         "(?:el|la) (?:mismo |misma )?(?:informe|estudio|encuesta|agencia)", "los (?:autores|investigadores)",
         "también (?:indica|señala)",
     ),
+    back=(
+        "(?:así )?lo (?:dice|indica|revela|afirma|señala|recoge|asegura|publica|muestra|concluye|dijo|reveló|indicó)",
+        "(?:los|estos|son) (?:datos|cifras) (?:de|del|son|proceden|provienen)", "es la conclusión", "es lo que",
+    ),
     own=(
         "nuestro", "nuestra", "nuestros", "nuestras", "nosotros",
     ),
@@ -224,6 +247,9 @@ _IT = Words(
     ),
     bodies=(
         "autori",
+    ),
+    back=(
+        "lo (?:dice|rivela|afferma|riporta|indica|sostiene)", "è quanto", "(?:i|questi) dati (?:sono|provengono)",
     ),
     own=(
         "nostro", "nostra", "nostri", "nostre",
@@ -248,6 +274,9 @@ _PT = Words(
     bodies=(
         "autores",
     ),
+    back=(
+        "é o que", "(?:os|esses|estes) dados (?:são|vêm|constam)", "a informação é",
+    ),
     own=(
         "nosso", "nossa", "nossos", "nossas",
     ),
@@ -270,6 +299,9 @@ _NL = Words(
     ),
     bodies=(
         "auteurs",
+    ),
+    back=(
+        "dat (?:blijkt|meldt|zegt|schrijft|staat)", "(?:de|deze) cijfers (?:komen|zijn)",
     ),
     own=(
         "ons", "onze", "wij",
@@ -298,6 +330,9 @@ _RU = Words(
     ),
     again=(
         "в (?:отчёте|отчете|докладе|исследовании) ", "авторы ",
+    ),
+    back=(
+        "об этом (?:сообщает|сообщил[аои]?|говорится|пишет|заявил[аои]?)", "такие данные", "эти данные",
     ),
     own=(
         "нашим", "наши", "нам", "мы",

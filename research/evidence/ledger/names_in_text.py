@@ -47,6 +47,8 @@ _BETWEEN = frozenset(
     also has had have recently later then now already first itself auch hat haben a ont también ha han today on am
     """.split()  # noqa: SIM905
 )
+# 'London-based' and 'French-speaking' tell of a house, and are not its name.
+_ADJECTIVE = re.compile(r"\w-(?:\w+(?:ed|ing)|born|led|run|made|wide|style|built)$")
 _MOST_NAMES = 9
 _QUOTED_CHARS = 160
 
@@ -71,7 +73,7 @@ class Found:
 _NOBODY = Found(How.NOBODY)
 
 
-def name_after(sentence: str, at: int, documents: frozenset[str], own: frozenset[str], *, most_skipped: int = 8) -> Found:
+def name_after(sentence: str, at: int, documents: frozenset[str], own: frozenset[str], *, most_skipped: int = 10) -> Found:
     """Return the name behind a phrase; lower-case words before it ('a new report by the') are passed over.
 
     Without a name, a noun for a document means the one named before; a word for the page itself means the page.
@@ -85,7 +87,7 @@ def name_after(sentence: str, at: int, documents: frozenset[str], own: frozenset
         plain = bare.lower()
         if plain in own:
             return Found(How.OWN)
-        if _is_capital(bare) and plain not in documents | _LEADS | _DAYS:
+        if _is_capital(bare) and plain not in documents | _LEADS | _DAYS and not _ADJECTIVE.search(bare):
             return _run(sentence, token.start(), documents)
         is_document = is_document or plain in documents
         if passed >= most_skipped or _STOPS.search(word) or word.endswith("."):

@@ -17,6 +17,7 @@ _FULL_AND_SHORT = re.compile(r"((?:[^\W\d_][\w’'-]*[ -]){1,8})\(([^\W\d_]{2,8}
 _NAMES = re.compile(r"\s*(?:,|;|、|\band\b|\bund\b|\bet\b|\by\b)\s*")
 _ARTICLES = frozenset("the a an le la les el los las il lo der die das den dem het de l".split())  # noqa: SIM905
 _LONG_TITLE = 12
+_LONG_WORD = 5
 _LEAST_SHORT = 3
 _LEAST_INITIALS = 2
 
@@ -67,10 +68,13 @@ class Names:
         self._called: dict[str, list[str]] = defaultdict(list)
         self._full: dict[str, set[str]] = defaultdict(set)
         self._told: dict[frozenset[str], list[str]] = defaultdict(list)
+        self._part: dict[str, set[str]] = defaultdict(set)
 
-    def add(self, source_id: str, names: Iterable[str], title: str) -> None:
-        """Take in a source under its names; a title must be long enough to be meant."""
+    def add(self, source_id: str, names: Iterable[str], title: str, houses: Iterable[str] = ()) -> None:
+        """Take in a source under its names; a title must be long enough to be meant. Of `houses` a part may be meant, too."""
         keys = [key_of_name(name) for name in names]
+        for word in {word for house in houses for word in telling_words(key_of_name(house)) if len(word) >= _LONG_WORD}:
+            self._part[word].add(source_id)
         title_key = key_of_name(title)
         if len(title_key) >= _LONG_TITLE:
             keys.append(title_key)
@@ -107,6 +111,11 @@ class Names:
         """Return the sources that are called so."""
         called = self._called.get(key, ())
         return called or (self._told.get(telling_words(key), ()) if _is_house(key) else ())
+
+    def hinted(self, key: str) -> frozenset[str]:
+        """Return the sources of whose house all words of a name are a part: 'Lindau' of the University of Lindau."""
+        found = [self._part.get(word, set()) for word in key.split()]
+        return frozenset(set.intersection(*found)) if found else frozenset()
 
 
 def _is_house(key: str) -> bool:

@@ -1,18 +1,20 @@
 """Are two names for something that we do not hold names of one thing? By their telling words, or by what is told from it.
 
-The rule: the words of the shorter name stand in the longer one and a figure is shared, or two distinctive figures are.
+The rule: the words of the shorter name stand in the longer one and a figure is shared, or two distinctive figures are. What two
+pages tell that give a figure of it to one name has that name's origin, whether they say so each time or not.
 """
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from research.evidence.ledger.figures import Key
 from research.evidence.ledger.naming import telling_words
 from research.evidence.ledger.read import Read
 from research.evidence.ledger.relations import Union
-from research.evidence.ledger.types import Link
+from research.evidence.ledger.types import Attribution, Link
 
 _LEAST_WEIGHT = 5
 _LEAST_FIGURES = 2
@@ -41,6 +43,26 @@ def _told(link: Link, read: Read) -> dict[object, int]:
     """The figures of the passages that are given to somebody, with their weight."""
     spans = [(passage.start, passage.end) for passage in link.passages]
     return {figure.plain: figure.weight for figure in read.told if any(low <= figure.start < high for low, high in spans)}
+
+
+def echoed(given: Iterable[Attribution], held: Mapping[str, Read]) -> dict[str, frozenset[Key]]:
+    """Return, by source, the figures that it has in common with another that gives one of them to the same outside name."""
+    naming: dict[frozenset[str], dict[str, set[Key]]] = defaultdict(dict)
+    for each in given:
+        if each.key and not each.source_id:
+            read = held[each.passage.source_id]
+            told = naming[telling_words(each.key) or frozenset((each.key,))].setdefault(read.source_id, set())
+            told.update(figure.plain for figure in read.told if each.passage.start <= figure.start < each.passage.end)
+    found: dict[str, set[Key]] = defaultdict(set)
+    for told_by in naming.values():
+        ordered = sorted(told_by, key=lambda name: held[name].age)
+        for place, name in enumerate(ordered):
+            for other in ordered[: min(place, _HUBS)]:
+                common = held[name].numbers.keys() & held[other].numbers.keys()
+                if common & (told_by[name] | told_by[other]):
+                    found[name] |= common
+                    found[other] |= common
+    return {name: frozenset(keys) for name, keys in found.items()}
 
 
 def _candidates(ordered: Sequence[Link], told: Mapping[str, Mapping[object, int]]) -> Iterator[tuple[Link, Link]]:

@@ -22,9 +22,10 @@ Age = tuple[str, tuple[int, str]]
 class Read:
     """A source with what may tie it to others.
 
-    `owner` is '' for a file; `links` are the held sources that it links to; `language` is the primary tag; `age` sorts sources
-    from the earliest, by day, then by capture. `told` are its distinctive figures as often as it tells them, `figures` each at its first place; `amounts` and `numbers`
-    say where each of these stands among them, by its amount and by its number as it is written.
+    `owner` is '' for a file; `links` are the held sources that it links to; `language` is the primary tag; `age` sorts from
+    the earliest, by day, then by capture. `told` are its distinctive figures as often as it tells them, `figures` each at
+    its first place; `amounts` and `numbers` say where each of these stands among them, by its amount and by its number as
+    it is written.
     """
 
     source: Source

@@ -7,7 +7,7 @@ figures, or be linked from the page. A page that names itself attributes nothing
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from research.evidence.ledger.attribution import Mention, mentions
 from research.evidence.ledger.figures import Figure, Key, once
@@ -24,6 +24,7 @@ _LONG_FAMILY = 4
 _LEAST_WORDS = 0.4
 # One number may be told by anybody; two in one passage that is given to somebody are that somebody's.
 _LEAST_FOREIGN = 2
+_LEAST_HINTED, _LEAST_WEIGHT = 3, 6
 _Telling = dict[Key, set[str]]
 
 
@@ -46,7 +47,7 @@ def _names(reads: Sequence[Read], terms: TermTable | None) -> Names:
         people = authors(source.author)
         families = (name.split()[-1] for name in people if len(name.split()[-1]) >= _LONG_FAMILY)
         called = (source.publisher, label, read.owner, *people, *families)
-        names.add(read.source_id, [name for name in called if name], source.title)
+        names.add(read.source_id, [name for name in called if name], source.title, (source.publisher, label))
         names.add_short_forms(short_forms(read.text))
     return names
 
@@ -64,7 +65,8 @@ def _of(read: Read, names: Names, held: Mapping[str, Read], telling: _Telling) -
         called = names.held(key)
         if key not in own and read.source_id not in called and not _is_of_address(key, read):
             meant = _meant(read, mention, [held[name] for name in called]) if called else None
-            meant = meant or (_by_figures(read, mention, held, telling) if not called else None)
+            if not called:
+                meant = _by_figures(read, mention, held, telling) or _by_hint(read, names.hinted(key), held)
             found.append((mention, key, meant))
             if meant is not None:
                 known.setdefault(key, meant)
@@ -123,6 +125,19 @@ def _by_figures(read: Read, mention: Mention, held: Mapping[str, Read], telling:
     names = set.intersection(*(telling.get(figure.plain, set()) for figure in inside))
     foreign = [held[name] for name in names if held[name].language != read.language and held[name].age < read.age]
     return min(foreign, key=lambda each: each.age, default=None)
+
+
+def _by_hint(read: Read, hinted: Iterable[str], held: Mapping[str, Read]) -> Read | None:
+    """A part of the name of a house is meant for it where the page tells mostly what that house told."""
+    earlier = (held[name] for name in hinted if name != read.source_id and held[name].age < read.age)
+    told = [(told_in(read.figures, read, other), other) for other in earlier]
+    likely = [
+        other
+        for figures, other in told
+        if len(figures) >= max(_LEAST_HINTED, len(read.figures) / 2)
+        and sum(each.weight for each in figures) >= _LEAST_WEIGHT
+    ]
+    return min(likely, key=lambda each: each.age, default=None)
 
 
 def _figures_in(read: Read, mention: Mention) -> tuple[Figure, ...]:

@@ -6,7 +6,8 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from research.evidence.ledger.outside import one_name
+from research.evidence.ledger.figures import Key
+from research.evidence.ledger.outside import echoed, one_name
 from research.evidence.ledger.read import Read, told_in
 from research.evidence.ledger.types import Attribution, Link, Passage, Relation
 from research.evidence.tokens import pieces
@@ -33,13 +34,14 @@ def restated(reads: Sequence[Read], given: Sequence[Attribution]) -> Iterator[Li
     by_source: dict[str, list[Attribution]] = defaultdict(list)
     for each in given:
         by_source[each.passage.source_id].append(each)
+    echoes = echoed(given, held)
     outside: list[Link] = []
     for read in reads:
         found = by_source[read.source_id]
         link = _of_held(read, found, held) or _by_link(read, held)
         if link is not None:
             yield link
-        elif (beyond := _of_outside(read, found)) is not None:
+        elif (beyond := _of_outside(read, found, echoes.get(read.source_id, frozenset()))) is not None:
             outside.append(beyond)
     yield from one_name(outside, held)
 
@@ -84,10 +86,10 @@ def _says_translated(read: Read) -> bool:
     return _TRANSLATED.search(read.text[:_EDGE_CHARS] + "\n" + read.text[-_EDGE_CHARS:]) is not None
 
 
-def _of_outside(read: Read, outside: Sequence[Attribution]) -> Link | None:
+def _of_outside(read: Read, outside: Sequence[Attribution], echo: frozenset[Key]) -> Link | None:
     outside = [each for each in outside if not each.source_id]
     named = [each for each in outside if each.key]
-    if not named or not _is_most(read, outside, None):
+    if not named or not _is_most(read, outside, None, echo):
         return None
     key = max({each.key for each in named}, key=lambda key: (_covered(read, [e for e in named if e.key == key]), key))
     most = [each for each in named if each.key == key]
@@ -112,7 +114,7 @@ def _is_whole(read: Read, each: Attribution) -> bool:
     return each.passage.end - each.passage.start >= len(read.text)
 
 
-def _is_most(read: Read, found: Sequence[Attribution], other: Read | None) -> bool:
+def _is_most(read: Read, found: Sequence[Attribution], other: Read | None, echo: frozenset[Key] = frozenset()) -> bool:
     if any(_is_whole(read, each) for each in found):
         return True
     if len(read.figures) < _LEAST_FIGURES:
@@ -120,7 +122,7 @@ def _is_most(read: Read, found: Sequence[Attribution], other: Read | None) -> bo
     theirs = {figure.key for figure in told_in(read.figures, read, other)} if other else set()
     spans = [(each.passage.start, each.passage.end) for each in found]
     given = {figure.key for figure in read.told if any(start <= figure.start < end for start, end in spans)}
-    inside = [figure for figure in read.figures if figure.key in theirs or figure.key in given]
+    inside = [figure for figure in read.figures if figure.key in theirs or figure.key in given or figure.plain in echo]
     return len(inside) >= _MOST_FIGURES * len(read.figures)
 
 

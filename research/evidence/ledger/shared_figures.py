@@ -18,6 +18,9 @@ _LEAST = 4
 _LEAST_WEIGHT = 9
 _LEAST_SHARE = 0.6
 _LEAST_ORDERED = 0.8
+# So many more that their order need not be looked at: a report retold from its middle.
+_LEAST_RETOLD = 6
+_LEAST_WEIGHT_RETOLD = 12
 # A short piece that tells nothing else.
 _LEAST_OF_ALL = 3
 _LEAST_WEIGHT_OF_ALL = 8
@@ -58,9 +61,10 @@ def _link(one: Read, other: Read, terms: TermTable | None) -> Link | None:
     is_foreign = one.language != other.language
     common, rise = in_order(one, other)
     weight = sum(figure.weight for figure in common)
-    if rise < _LEAST_ORDERED * len(common):
-        return None
     shares = [len(common) / len(each.figures) for each in (one, other)]
+    if rise < _LEAST_ORDERED * len(common):
+        is_retold = len(common) >= _LEAST_RETOLD and weight >= _LEAST_WEIGHT_RETOLD and max(shares) >= _LEAST_SHARE
+        return _made(one, other, Relation.SAME_FIGURES, common) if is_retold else None
     is_whole = is_foreign and min(shares) >= _LEAST_SHARE
     is_told = len(common) >= _LEAST_TRANSLATED and weight >= _LEAST_TRANSLATED_WEIGHT
     if is_whole and (is_told or _same_terms(one, other, terms)):
