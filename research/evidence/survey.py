@@ -19,6 +19,7 @@ from research.evidence.ledger.same_works import same_works
 from research.evidence.ledger.shared_figures import shared_figures
 from research.evidence.ledger.shared_words import shared_words
 from research.evidence.ledger.types import Attribution, Link, Profile, Relation, Survey
+from research.evidence.ledger.versions import versions
 from research.evidence.terms import TermTable
 from research.evidence.types import Source
 
@@ -45,7 +46,7 @@ def hang_together(reads: Sequence[Read], given: Sequence[Attribution], terms: Te
     yield from citations
     yield from rings(reads, citations)
     yield from owned(reads)
-    copies = list(same_works(reads))
+    copies = [*same_works(reads), *versions(reads, given)]
     alike = {frozenset((link.first, link.second)) for link in copies}
     single = _one_of_each(reads, copies)
     yield from _apart_from(copies, apart)

@@ -24,6 +24,7 @@ RELATIONS: dict[Relation, str] = {
     Relation.SAME_WORK: "is the same work as",
     Relation.MIRROR: "is a copy of",
     Relation.EXCERPT: "is an excerpt of",
+    Relation.REPRINT: "is an edited reprint of",
     Relation.TRANSLATION: "is a translation of",
     Relation.RESTATES: "restates",
     Relation.QUOTES: "quotes",
@@ -41,6 +42,7 @@ REASONS: dict[Relation, tuple[str, str]] = {
     Relation.SAME_WORK: ("Same title and author: “{detail}”.", "The same work at another address."),
     Relation.MIRROR: ("Identical text, {detail} % of its words.", "Identical text."),
     Relation.EXCERPT: ("{detail} % of its words stand in the other.", "Its words stand in the other."),
+    Relation.REPRINT: ("Edited: {detail} % of it stand in the other word for word.", "Edited from the other."),
     Relation.TRANSLATION: ("Says it is a translation: “{detail}”.", "The same text in another language."),
     Relation.RESTATES: ("Says it follows “{detail}”.", "Says that it follows the other."),
     Relation.QUOTES: ("Repeats {detail} of its passages word for word.", "Repeats passages of it word for word."),
@@ -52,7 +54,7 @@ REASONS: dict[Relation, tuple[str, str]] = {
     Relation.CITES: ("Names it as “{detail}”; that alone joins nothing.", "Cites it; that alone joins nothing."),
     Relation.CORRECTS: ("Takes it back or corrects it: {detail}.", "Takes it back or corrects it."),
 }
-_IN_FIGURES = frozenset({Relation.MIRROR, Relation.EXCERPT, Relation.SAME_FIGURES, Relation.QUOTES})
+_IN_FIGURES = frozenset({Relation.MIRROR, Relation.EXCERPT, Relation.REPRINT, Relation.SAME_FIGURES, Relation.QUOTES})
 _TRANSLATED_FIGURES = "The same text in another language: {detail} figures in the same order."
 _SCHEMES = {"doi": "DOI", "arxiv": "arXiv", "pmid": "PubMed", "pmcid": "PubMed Central", "isbn": "ISBN", "handle": "handle"}
 _CORRECTIONS = {"retraction": "Takes it back.", "correction": "Corrects it."}

@@ -2,8 +2,8 @@
 
 The rule: an attribution covers its sentence, and the sentences right behind it in the same paragraph as long as they go on
 with the same report ('It also found …', 'The authors …'). The next paragraph goes on with it when a sentence there opens
-with a noun for the report or its makers ('The report puts …'). A sentence that points back ('The figures come from …') covers
-what nobody was named for before it in its paragraph. A credit of the whole page covers all of it.
+with a noun for the report or its makers ('The report puts …'). A sentence that points back ('The figures come from …')
+covers what nobody was named for before it in its paragraph. A credit of the whole page covers all of it.
 """
 
 from __future__ import annotations

@@ -147,7 +147,8 @@ _DE = Words(
     ),
     back=(
         "das (?:geht|ergab|ergibt|ergeben|zeigt|zeigen|berichtet|meldet|besagt|sagt|schreibt)",
-        "dies (?:geht|ergab|ergibt|zeigt|berichtet|meldet|besagt)", "so (?:steht|heißt) es", "zu diesem (?:ergebnis|schluss)",
+        "dies (?:geht|ergab|ergibt|zeigt|berichtet|meldet|besagt)", "so (?:steht|heißt) es",
+        "zu diesem (?:ergebnis|schluss)",
         "(?:die|diese) (?:zahl|zahlen|daten|angaben|werte) (?:stammt|stammen|kommt|kommen)",
     ),
     own=(
@@ -185,8 +186,11 @@ _FR = Words(
         "l['’]étude", "les (?:auteurs|chercheurs)",
     ),
     back=(
-        "c['’]est ce qu", "c['’]est le (?:résultat|constat|bilan)", "(?:ce|ces|les) (?:chiffres?|données|résultats) (?:est|sont|"
-        "vient|viennent|provient|proviennent|émanent?|ressort|ressortent)", "telle est la conclusion",
+        "c['’]est ce qu", "c['’]est le (?:résultat|constat|bilan)", "telle est la conclusion",
+        (
+            "(?:ce|ces|les) (?:chiffres?|données|résultats) (?:est|sont|vient|viennent|provient|proviennent|"
+            "émanent?|ressort|ressortent)"
+        ),
     ),
     own=(
         "notre", "nos", "nous",

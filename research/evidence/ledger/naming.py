@@ -71,7 +71,7 @@ class Names:
         self._part: dict[str, set[str]] = defaultdict(set)
 
     def add(self, source_id: str, names: Iterable[str], title: str, houses: Iterable[str] = ()) -> None:
-        """Take in a source under its names; a title must be long enough to be meant. Of `houses` a part may be meant, too."""
+        """Take in a source under its names; a title must be long enough to be meant. `houses` may be meant by a part."""
         keys = [key_of_name(name) for name in names]
         for word in {word for house in houses for word in telling_words(key_of_name(house)) if len(word) >= _LONG_WORD}:
             self._part[word].add(source_id)

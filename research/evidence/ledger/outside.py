@@ -1,7 +1,7 @@
 """Are two names for something that we do not hold names of one thing? By their telling words, or by what is told from it.
 
-The rule: the words of the shorter name stand in the longer one and a figure is shared, or two distinctive figures are. What two
-pages tell that give a figure of it to one name has that name's origin, whether they say so each time or not.
+The rule: the words of the shorter name stand in the longer one and a figure is shared, or two distinctive figures are. What
+two pages tell that give a figure of it to one name has that name's origin, whether they say so each time or not.
 """
 
 from __future__ import annotations

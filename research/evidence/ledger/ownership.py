@@ -5,11 +5,11 @@ The rule: an owner joins; a shared author or contact is a sign, and two differen
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
+from research.evidence.ledger.imprints import houses, responsible, speaks_of_sisters
 from research.evidence.ledger.naming import authors, key_of_name, telling_words
 from research.evidence.ledger.read import Read, linked, shared, star
 from research.evidence.ledger.types import Link, Passage, Relation
@@ -18,18 +18,7 @@ from research.evidence.ledger.types import Link, Passage, Relation
 _MOST_OWNERS = 6
 _MOST_PAIRED = 40
 _SHORT_LABEL = 4
-_SITE = r"(?:this (?:web)?site|this (?:newspaper|publication|title|magazine|blog|portal)|we)"
-_PARENT = re.compile(
-    r"(?:^|(?<=[.\n©|] ))(?P<who>[^.\n©|]{2,60}?) (?:is|are) (?:a |an )?(?:wholly owned )?"
-    r"(?:part of|owned by|published by|operated by|run by|subsidiary of|brand of|imprint of|title of|member of|division of) "
-    r"(?:the )?(?P<parent>[A-Z][\w&’'.-]*(?: (?:of |for |& )?[A-Z][\w&’'-]*){0,5})",
-    re.MULTILINE,
-)
-_PARENT_CJK = re.compile(
-    r"(?P<who>本站|本网站|本网|[^，。；\n]{2,16})(?:由|隶属于|是)"
-    r"(?P<parent>[^，。；\n]{3,20}(?:公司|集团|中心))(?:主办|运营|旗下|的)?"
-)
-_OURSELVES = re.compile(_SITE + r"|本站|本网站|本网", re.IGNORECASE)
+_LONG_LABEL = 6
 
 
 def owned(reads: Sequence[Read]) -> Iterator[Link]:
@@ -45,12 +34,16 @@ def owned(reads: Sequence[Read]) -> Iterator[Link]:
 
 def _one_house(members: Sequence[Read], name: str) -> Iterator[Link]:
     """A house that keeps works of many hands (a repository, a journal) owns none of them: their authors do."""
-    own = [read for read in members if not (read.works and authors(read.source.author))]
+    own = [read for read in members if not _is_of_many(read)]
     if len(own) > 1:
         yield from star(own, Relation.ONE_OWNER, name)
     by_author = shared((key, read) for read in members if read not in own for key in authors(read.source.author))
     for key, hand in by_author.items():
         yield from star(hand, Relation.ONE_OWNER, key)
+
+
+def _is_of_many(read: Read) -> bool:
+    return bool(read.works) and bool(authors(read.source.author))
 
 
 def _publisher(read: Read) -> str:
@@ -64,39 +57,37 @@ def _publisher(read: Read) -> str:
 
 
 def _parents(reads: Sequence[Read]) -> Iterator[Link]:
-    """'The Gazette is part of Meridian Media', on a page of the Gazette or of one that says 'this site'."""
+    """'The Gazette is part of Meridian Media', on a page of the Gazette, of one that says 'this site', or in an imprint."""
     by_parent: dict[str, dict[str, tuple[Read, Passage | None, str]]] = defaultdict(dict)
-    for read in reads:
-        for parent, passage in _told_parents(read):
+    own = [read for read in reads if not _is_of_many(read)]
+    for read in own:
+        for parent, passage in houses(read):
             by_parent[key_of_name(parent)].setdefault(read.source_id, (read, passage, parent))
-    for read in reads:
+    for read in own:
         key = key_of_name(read.source.publisher)
         if key in by_parent:
             by_parent[key].setdefault(read.source_id, (read, None, read.source.publisher))
     for told in by_parent.values():
+        if len({read.owner for read, _, _ in told.values()}) > _MOST_OWNERS:
+            continue
         ordered = sorted(told.values(), key=lambda each: each[0].age)
         for read, told_at, parent in ordered[1:]:
             passages = (each for each in (told_at, ordered[0][1]) if each is not None)
             yield linked(read, ordered[0][0], Relation.ONE_OWNER, (parent,), passages)
 
 
-def _told_parents(read: Read) -> Iterator[tuple[str, Passage]]:
-    own = {key_of_name(read.source.publisher), read.owner.partition(".")[0]} - {""}
-    for pattern in (_PARENT, _PARENT_CJK):
-        for match in pattern.finditer(read.text):
-            who = match["who"].strip()
-            if _OURSELVES.fullmatch(who) or key_of_name(who) in own:
-                yield match["parent"].rstrip(". "), Passage(source_id=read.source_id, start=match.start(), end=match.end())
-
-
 def _signs(reads: Sequence[Read]) -> Iterator[Link]:
-    by_author = _across(shared((key, read) for read in reads for key in authors(read.source.author)))
+    by_author = _across(shared((key, read) for read in reads for key in _hands(read)))
     by_contact = _across(shared((key, read) for read in reads for key in read.source.marks.contacts))
     for key, members in by_author.items():
         yield from star(members, Relation.SHARED_AUTHOR, key)
     for members in by_contact.values():
         yield from star(members, Relation.SHARED_CONTACT)
     yield from _two_signs(reads, by_author.values(), by_contact.values())
+
+
+def _hands(read: Read) -> Iterator[str]:
+    yield from dict.fromkeys((*authors(read.source.author), *responsible(read)))
 
 
 def _across(groups: dict[str, list[Read]]) -> dict[str, list[Read]]:
@@ -109,7 +100,7 @@ def _across(groups: dict[str, list[Read]]) -> dict[str, list[Read]]:
 
 
 def _two_signs(reads: Sequence[Read], by_author: Iterable[list[Read]], by_contact: Iterable[list[Read]]) -> Iterator[Link]:
-    """Two of: a shared author, a shared contact, a second contact, a link from the one to the other, a word of the name."""
+    """Two of: a shared hand, a shared contact, a second contact, a link, a name in common, a word of sisters."""
     signs: dict[tuple[str, str], set[str]] = defaultdict(set)
     held = {read.source_id: read for read in reads}
     for sign, groups in (("author", by_author), ("contact", by_contact)):
@@ -121,7 +112,17 @@ def _two_signs(reads: Sequence[Read], by_author: Iterable[list[Read]], by_contac
         one, other = held[first], held[second]
         if second in one.links or first in other.links:
             found.add("link")
-        if "contact" in found and telling_words(_publisher(one)) & telling_words(_publisher(other)):
+        if "contact" in found and _have_one_name(one, other):
             found.add("name")
+        if one.amounts.keys() & other.amounts.keys() and (speaks_of_sisters(one.text) or speaks_of_sisters(other.text)):
+            found.add("sisters")
         if len(found) > 1 and not (one.owner and one.owner == other.owner):
             yield linked(one, other, Relation.ONE_OWNER, sorted(found))
+
+
+def _have_one_name(one: Read, other: Read) -> bool:
+    """A word of the publisher, or the label of one address within that of the other: 'ferry' and 'getferry'."""
+    if telling_words(_publisher(one)) & telling_words(_publisher(other)):
+        return True
+    first, second = sorted((read.owner.partition(".")[0] for read in (one, other)), key=len)
+    return len(first) >= _LONG_LABEL and first in second

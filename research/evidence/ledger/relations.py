@@ -23,6 +23,7 @@ MAKES: dict[Relation, Makes] = {
     Relation.SAME_WORK: Makes.WORK,
     Relation.MIRROR: Makes.WORK,
     Relation.EXCERPT: Makes.ORIGIN,
+    Relation.REPRINT: Makes.ORIGIN,
     Relation.TRANSLATION: Makes.ORIGIN,
     Relation.RESTATES: Makes.ORIGIN,
     Relation.QUOTES: Makes.ORIGIN,
@@ -40,6 +41,7 @@ TAKES_FROM = frozenset(
     {
         Relation.MIRROR,
         Relation.EXCERPT,
+        Relation.REPRINT,
         Relation.TRANSLATION,
         Relation.RESTATES,
         Relation.QUOTES,

@@ -37,9 +37,15 @@ def same_works(reads: Sequence[Read]) -> Iterator[Link]:
 
 def _titled(read: Read) -> Iterator[str]:
     """A title of some words with one of its authors: a preprint and the paper have no identifier in common."""
-    title = key_of_name(read.source.title)
-    if len(title.split()) >= _TITLE_WORDS or (not title.isascii() and len(title) >= _TITLE_CHARS):
+    if title := _title(read):
         yield from (f"{title}|{author}" for author in authors(read.source.author))
+
+
+def _title(read: Read) -> str:
+    """The key of a title that is long enough to tell one text from another, else ''."""
+    title = key_of_name(read.source.title)
+    is_long = len(title.split()) >= _TITLE_WORDS or (not title.isascii() and len(title) >= _TITLE_CHARS)
+    return title if is_long else ""
 
 
 def _stated_addresses(reads: Sequence[Read]) -> Iterator[Link]:
@@ -61,7 +67,9 @@ def _overlap(one: Read, other: Read) -> float:
 def _alike(reads: Sequence[Read]) -> Iterator[Link]:
     for near in near_pairs([_body(read) for read in reads]):
         one, other = reads[near.first], reads[near.second]
-        if near.likeness is Likeness.EXCERPT:
+        if near.likeness is Likeness.EXCERPT and _title(one) and _title(one) == _title(other):
+            yield linked(one, other, Relation.SAME_WORK, (one.source.title,))
+        elif near.likeness is Likeness.EXCERPT:
             yield Link(
                 first=one.source_id,
                 second=other.source_id,

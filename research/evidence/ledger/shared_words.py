@@ -42,7 +42,7 @@ def shared_words(reads: Sequence[Read]) -> Iterator[Link]:
             yield Link(
                 first=later.source_id,
                 second=earlier.source_id,
-                relation=Relation.EXCERPT,
+                relation=Relation.REPRINT,
                 detail=(str(round(100 * share)),),
                 passages=(Passage(source_id=later.source_id, start=0, end=len(later.text)),),
             )

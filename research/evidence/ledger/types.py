@@ -18,6 +18,7 @@ class Relation(StrEnum):
     SAME_WORK = "same_work"
     MIRROR = "mirror"
     EXCERPT = "excerpt"
+    REPRINT = "reprint"
     TRANSLATION = "translation"
     RESTATES = "restates"
     QUOTES = "quotes"
