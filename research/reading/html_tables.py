@@ -11,15 +11,12 @@ from dataclasses import dataclass, field
 
 from lxml import etree
 
-from research.reading.note_marks import NOTE_START, note_of
+from research.reading.note_marks import NOTE_START, TABLE_CAPTION, note_of
 from research.reading.unit_hints import RowHint
 
 _MAX_ROWS, _MAX_COLUMNS, _MAX_TABLES = 2_000, 60, 300
 _MAX_TEXT = 300
 _MOST_AFTER = 4
-_CAPTION = re.compile(
-    r"\s*(?:table|tab\.|tabelle|tableau|tabla|tabella|таблица|表)\s*[\dIVX一二三四五六七八九十]+", re.IGNORECASE
-)
 _CELLS = frozenset({"td", "th"})
 _HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6", "table"})
 
@@ -187,7 +184,7 @@ def _caption(element: etree._Element) -> str:
     for before in _around(element, before=True):
         words = _words(before)
         if words:
-            return words if _CAPTION.match(words) else ""
+            return words if TABLE_CAPTION.match(words) else ""
     return ""
 
 

@@ -16,6 +16,10 @@ NOTE_START = re.compile(
 )
 # At the foot of a page or a text only what cannot open a sentence or an item: a raised number, or a sign that is no bullet.
 FOOT_START = re.compile(r"\s*(?:[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,2}|†{1,2}|‡{1,2}|\[\^[^\]\s]{1,20}\]:)\s*\S")
+# What begins the caption of a table.
+TABLE_CAPTION = re.compile(
+    r"\s*(?:table|tab\.|tabelle|tableau|tabla|tabella|таблица|表)\s*[\dIVX一二三四五六七八九十]+", re.IGNORECASE
+)
 _BEHIND = re.compile(
     rf"(?<=[\w%)）.])\s?({_SIGNS})(?=\s|\Z|[,;|)])|([⁰¹²³⁴⁵⁶⁷⁸⁹ᵃᵇᶜᵈᵉ]{{1,2}})|[\[(（](\d{{1,2}}|[a-z])[\])）]"
 )

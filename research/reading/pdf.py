@@ -10,6 +10,7 @@ import pypdfium2
 
 from research.errors import CaptureFailed, FetchFailure
 from research.reading.page_pictures import page_picture
+from research.reading.pdf_tables import arranged
 from research.reading.pdf_visible import Drawings, Unseen, is_blank, unseen_chars
 from research.reading.types import MAX_PICTURES, MAX_PICTURES_BYTES, PagePicture
 
@@ -52,10 +53,10 @@ def pdf_text(
     name: str,
     max_chars: int,
     max_pages: int = MAX_PAGES,
-    draws: bool = False,
+    is_laid_out: bool = False,
     check: Callable[[], None] = lambda: None,
 ) -> PdfText:
-    """Extract the text of a PDF page by page until `max_chars`; with `draws`, also the pictures of scanned pages.
+    """Extract the text of a PDF page by page until `max_chars`; with `is_laid_out`, also its rows, columns and pictures.
 
     Raises CaptureFailed UNREADABLE when it cannot be opened.
     """
@@ -64,7 +65,7 @@ def pdf_text(
     except pypdfium2.PdfiumError as error:
         raise CaptureFailed(FetchFailure.UNREADABLE, f"The PDF {name} is damaged or locked.") from error
     with closing(document):
-        pages = _Pages(pictures=_Pictures(MAX_PICTURES if draws else 0))
+        pages = _Pages(pictures=_Pictures(MAX_PICTURES if is_laid_out else 0), is_laid_out=is_laid_out)
         for number in range(1, min(len(document), max_pages) + 1):
             check()
             pages.read(document, number)
@@ -78,6 +79,7 @@ class _Pages:
     """The pages that were read so far, and those that could not be."""
 
     pictures: _Pictures
+    is_laid_out: bool = False
     drawings: Drawings = field(default_factory=Drawings)
     texts: list[tuple[int, str]] = field(default_factory=list)
     unseen: list[Unseen] = field(default_factory=list)
@@ -85,7 +87,7 @@ class _Pages:
     size: int = 0
 
     def read(self, document: pypdfium2.PdfDocument, number: int) -> None:
-        page = _read_page(document, number - 1, self.drawings, self.pictures)
+        page = _read_page(document, number - 1, self)
         if page is None:
             self.broken.append(number)
             return
@@ -133,13 +135,15 @@ class _Pictures:
             self.kept.append(picture)
 
 
-def _read_page(document: pypdfium2.PdfDocument, index: int, drawings: Drawings, pictures: _Pictures) -> _Page | None:
+def _read_page(document: pypdfium2.PdfDocument, index: int, pages: _Pages) -> _Page | None:
     try:
         with closing(document[index]) as page, closing(page.get_textpage()) as text_page:
-            unseen = unseen_chars(page, text_page, drawings)
+            unseen = unseen_chars(page, text_page, pages.drawings)
             text = _without(text_page, unseen) if unseen.chars else str(text_page.get_text_bounded(errors="replace"))
             if unseen.is_scan and text.strip():
-                pictures.draw(page, index + 1)
+                pages.pictures.draw(page, index + 1)
+            elif pages.is_laid_out and not unseen.chars:
+                text = arranged(page, text_page, text)
     except (pypdfium2.PdfiumError, UnicodeDecodeError, ValueError):
         return None
     return _Page(text.replace("\ufffe", "-\n"), unseen)

@@ -244,7 +244,7 @@ def _pdf(body: bytes, name: str, max_chars: int, check: Callable[[], None]) -> C
     from research.reading.pdf import pdf_text
     from research.reading.pdf_layout import page_drafts
 
-    found = pdf_text(body, name=name, max_chars=max_chars, draws=True, check=check)
+    found = pdf_text(body, name=name, max_chars=max_chars, is_laid_out=True, check=check)
     if not found.pages:
         raise CaptureFailed(FetchFailure.UNREADABLE, f"No page of the PDF {name} can be read.")
     created = found.created.removeprefix("D:")
