@@ -34,6 +34,7 @@ class Claim:
     origins: tuple[frozenset[str], ...]
     uncounted: tuple[tuple[str, str], ...]
     against: tuple[tuple[str, str, str], ...]
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +86,7 @@ def _claim(told: Mapping[str, object], ids: Mapping[str, str]) -> Claim:
         against=tuple(
             (ids[each["page"]], each["quote"], each["why"]) for each in cast("list[dict[str, str]]", told.get("against", []))
         ),
+        note=str(told.get("note", "")),
     )
 
 
@@ -140,6 +142,13 @@ def source_of(url: str, page: str, number: int) -> Source:
         notes=reading.notes,
         marks=reading.marks,
     )
+
+
+def lost_quotes(web: Web) -> tuple[tuple[str, str], ...]:
+    """Return the quotes of a web, by source id, that stand in a page and not in what was read of it."""
+    held = {source.source_id: source.text for source in web.sources}
+    quotes = (passage for claim in web.claims for passage in claim.passages)
+    return tuple((name, quote) for name, quote in quotes if locate(held[name], quote) is None)
 
 
 def supports_of(web: Web, claim: Claim, item_id: str = "F1") -> tuple[SupportLink, ...]:

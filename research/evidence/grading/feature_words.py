@@ -57,10 +57,11 @@ _OWN_MEASUREMENT: Phrases = {
         r"(?:wir|ich) (?:maßen|testeten|prüften|untersuchten|ermittelten|testen|messen)",
         r"unsere[nr]? (?:messungen?|messwerte|tests?|versuche?n?|auswertung|untersuchung|stichprobe|ergebnisse)",
         r"in unserem (?:test|labor|versuch|testlabor)",
+        r"(?:gemessen|getestet|geprüft|ermittelt) (?:wurde|haben wir|habe ich)",
         r"eigene(?:n|r)? (?:messungen?|tests?|versuche?n?)",
     ),
     "fr": (
-        r"(?:nous avons|j'ai)(?: \pL+){0,2} (?:mesuré|testé|évalué|relevé|chronométré|comparé|analysé)",
+        r"(?:nous avons|j'ai)(?: [\pL\pN.,'-]+){0,8} (?:mesuré|testé|évalué|relevé|chronométré|comparé|analysé)",
         r"nos (?:mesures|essais|tests|relevés|expériences|résultats)",
         r"notre (?:essai|test|mesure|expérience|labo|laboratoire)",
     ),

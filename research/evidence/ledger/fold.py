@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
+from research.evidence.ledger.hanging import end_of, hang, own
 from research.evidence.ledger.members import root_of, work
 from research.evidence.ledger.relations import MAKES, Makes, Union, by_capture, by_ends
 from research.evidence.ledger.types import (
@@ -98,16 +99,12 @@ def _parts(names: list[str], links: Sequence[Link], profiles: dict[str, Profile]
     for link in links:
         if MAKES[link.relation] is Makes.WORK and link.second:
             works.join(link.first, link.second)
-        if link.relation is Relation.ONE_OWNER:
-            owners.join(link.first, link.second or _outside(link))
-        elif MAKES[link.relation] is not Makes.NOTHING:
-            origins.join(link.first, link.second or _outside(link))
+        if MAKES[link.relation] is Makes.WORK or link.relation is Relation.RING:
+            origins.join(link.first, end_of(link))
+    hang(links, profiles, origins)
+    own(links, profiles, owners)
     _join_owned(names, links, profiles, origins, owners)
     return [_Part(works.sets(members)) for members in origins.sets(names)]
-
-
-def _outside(link: Link) -> str:
-    return f"outside:{link.outside_key}"
 
 
 def _join_owned(

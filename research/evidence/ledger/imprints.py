@@ -67,9 +67,9 @@ def houses(read: Read) -> Iterator[tuple[str, Passage]]:
         if _OURSELVES.fullmatch(who) or key_of_name(who) in own:
             yield _told(read, match["parent"], match.start(), match.end())
     for start, end in _foot(read.text):
-        match = _IMPRINT.match(read.text, start, end)
-        named = match and _AFTER.match(read.text, match.end(), end)
-        if match and named and (not match["mark"] or _has_legal_form(named["parent"])):
+        line = _IMPRINT.match(read.text, start, end)
+        named = line and _AFTER.match(read.text, line.end(), end)
+        if line and named and (not line["mark"] or _has_legal_form(named["parent"])):
             yield _told(read, named["parent"], start, named.end())
         elif found := _IMPRINT_CJK.search(read.text, start, end):
             yield _told(read, found["parent"], start, found.end())

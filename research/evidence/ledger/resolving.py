@@ -19,6 +19,7 @@ from research.evidence.tokens import tokens
 
 _LONG_WORD = 5
 _LONG_LABEL = 6
+_LONG_UNSPACED = 4
 _LONG_FAMILY = 4
 # So many of a passage's long words stand in the source that is meant, where the passage has no figure.
 _LEAST_WORDS = 0.4
@@ -63,7 +64,8 @@ def _of(read: Read, names: Names, held: Mapping[str, Read], telling: _Telling) -
     for mention in mentions(read.text, read.language, is_known=is_known):
         key = names.key(mention.name, read.language)
         called = names.held(key)
-        if key not in own and read.source_id not in called and not _is_of_address(key, read):
+        is_own = any(key == name or _is_part_of(key, name) for name in own) or read.source_id in called
+        if not is_own and not _is_of_address(key, read):
             meant = _meant(read, mention, [held[name] for name in called]) if called else None
             if not called:
                 meant = _by_figures(read, mention, held, telling) or _by_hint(read, names.hinted(key), held)
@@ -73,6 +75,13 @@ def _of(read: Read, names: Names, held: Mapping[str, Read], telling: _Telling) -
     for mention, key, meant in found:
         is_same = meant is None and not _figures_in(read, mention)
         yield _attribution(read, mention, key, known.get(key) if is_same else meant)
+
+
+def _is_part_of(key: str, house: str) -> bool:
+    """The press office of a house is the house: its name begins or ends with that of the house, word by word."""
+    if not house.isascii():
+        return len(house) >= _LONG_UNSPACED and key.startswith(house)
+    return " " in house and f" {house} " in f" {key} "
 
 
 def _is_of_address(key: str, read: Read) -> bool:
