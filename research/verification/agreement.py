@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -16,19 +16,28 @@ from research.evidence.quantities.compare import comparable, same_quantity
 from research.evidence.quantities.types import Bound, Dimension, Quantity
 from research.evidence.quotes import alike
 from research.verification.lexicon import has_lists
-from research.verification.statements import Statement
+from research.verification.roles import same_roles
+from research.verification.sameness import LIGHT_CHARACTERS, is_harmless, is_measuring
+from research.verification.statements import Statement, Word
 
-# Of the claim's predicate words, the share that a passage must say: less where a quantity holds the two together.
-WITH_QUANTITY, WITHOUT_QUANTITY = 0.75, 0.85
-# Pairs of characters fall apart at each particle, so that the same words share fewer of them.
-UNSPACED_QUANTITY, UNSPACED_WITHOUT = 0.7, 0.85
-# What the passage says between the shared words, as a share of what it shares: more of it is another statement.
-MOST_EXTRA = 0.34
 # Names, amounts and predicate words together: with fewer, too much would be the same.
 FEWEST_ANCHORS = 3
 UNSPACED_LANGUAGES = frozenset({"zh", "ja"})
 _JOINT = re.compile(r"[,;，、；]|\b(?:and|und|et|y|while|whereas|but|from|gegenüber|contre|frente)\b")
-MOST_EXTRA_PAIRS = 0.3
+_CONTRAST = re.compile(
+    r"\b(?:but|however|yet|although|though|in fact|actually|aber|doch|jedoch|allerdings|hingegen|tatsächlich|mais|cependant|"
+    r"toutefois|pero|sin embargo|aunque)\b|但|却|然而|实际|しかし|だが",
+    re.IGNORECASE,
+)
+# What opens a clause that narrows the statement beside it, unless it only leads over to it.
+_NARROWING = re.compile(
+    r"\s*(?!in (?:fact|addition|total|all|short|other words)\b|for (?:example|instance)\b|at least\b|on average\b|en effet\b)"
+    r"(?:in|at|on|for|under|with|within|among|during|by|after|before|since|until|inside|outside|beyond|between|once|where|"
+    r"bei|unter|auf|für|mit|während|nach|vor|seit|an|im|am|dans|en|à|au|aux|pour|sous|chez|avec|pendant|après|avant|depuis|"
+    r"para|con|bajo|entre|durante|tras|desde)\b|\s*(?:在|对于|对|当|于|若)",
+    re.IGNORECASE,
+)
+_SAYING = re.compile(r"said|says?|reported|reports|announced|confirmed|wrote|writes|told|stated|noted|(?i:according|laut)")
 _EDGE = " \t\n\"'.!。！．*•·-()[]「」『』“”‘’«»"
 _WEAKER = frozenset({(Bound.ABOUT, Bound.EXACT)})
 
@@ -64,8 +73,32 @@ def agreement(claim: Statement, passage: Statement, *, known: Collection[str] = 
     """
     if not may_compare(claim, passage):
         return ()
-    whole = _agreement(claim, passage, known)
-    return whole or (_agreement(claim, passage.head, known) if passage.head is not None else ())
+    if is_answered(claim, passage):
+        return ()
+    if claim.marks != passage.marks and (passage.head is None or claim.marks != passage.head.marks):
+        return ()
+    return next((found for one in readings_of(claim, passage) if (found := _agreement(claim, one, known))), ())
+
+
+def readings_of(claim: Statement, passage: Statement) -> Iterator[Statement]:
+    """Yield a passage, and what is left of it without what stands beside the statement in it."""
+    yield passage
+    if passage.head is not None:
+        yield passage.head
+    if passage.without_asides is not None:
+        yield passage.without_asides
+    if claim.marks == passage.marks:
+        yield from (part for part in passage.parts if claim.stems.intersection(part.stems))
+
+
+def is_answered(claim: Statement, passage: Statement) -> bool:
+    """Tell whether a passage says who says it and sets something against it: "… says 99 %, but our test found 62 %"."""
+    if not passage.sayers or len(claim.sayers) >= len(passage.sayers):
+        return False
+    rest = [held for held in passage.amounts if not any(same_quantity(said, held) for said in claim.amounts)]
+    carried = all(any(same_quantity(said, held) for held in passage.amounts) for said in claim.amounts)
+    rivals = carried and any(comparable(said, held) for said in claim.amounts for held in rest)
+    return rivals or (_CONTRAST.search(passage.text) is not None and _CONTRAST.search(claim.text) is None)
 
 
 def _agreement(claim: Statement, passage: Statement, known: Collection[str]) -> tuple[str, ...]:
@@ -73,7 +106,7 @@ def _agreement(claim: Statement, passage: Statement, known: Collection[str]) -> 
     if pairs is None or claim.marks != passage.marks or not claim.literals <= passage.literals:
         return ()
     core = core_of(claim, passage, [held for _, held in pairs])
-    if core is None or not _says_the_same(claim, passage, core, known):
+    if core is None or not _says_the_same(claim, passage, core, known) or not same_roles(claim, passage, pairs):
         return ()
     if not all(_same_place(claim, said, passage, held, core) for said, held in pairs) or _other_time(claim, passage, core):
         return ()
@@ -132,6 +165,7 @@ def core_of(claim: Statement, passage: Statement, held: Sequence[Quantity]) -> C
     before, after = bisect_right(marks, first), bisect_left(marks, last)
     start = marks[before - 1] + 1 if before else 0
     end = marks[after] if after < len(marks) else len(passage.text)
+    start, end = _widened(passage, start, end)
     extra = [word for word in passage.words if start <= word.start < end and word.stem not in claim.stems]
     said_by = passage.sayers
     own = [word for word in extra if not any(low <= word.start < high for low, high in said_by)]
@@ -143,46 +177,90 @@ def core_of(claim: Statement, passage: Statement, held: Sequence[Quantity]) -> C
     )
 
 
+def _widened(passage: Statement, start: int, end: int) -> tuple[int, int]:
+    """Take in the clauses beside a core that narrow it: "In still air, it flies for an hour" says nothing of other air."""
+    marks = (-1, *passage.boundaries, len(passage.text))
+    while start > 0:
+        low = marks[bisect_left(marks, start - 1) - 1] + 1
+        if not _NARROWING.match(passage.text, low, start):
+            break
+        start = low
+    while end < len(passage.text):
+        high = marks[bisect_right(marks, end)]
+        if not _NARROWING.match(passage.text, end + 1, high):
+            break
+        end = high
+    return start, end
+
+
+def narrows(text: str) -> bool:
+    """Tell whether a clause narrows what stands beside it."""
+    return _NARROWING.match(text) is not None
+
+
 def names_agree(claim: Statement, passage: Statement, core: Core, known: Collection[str]) -> bool:
     """Every name of the claim is there, in its order, and the clause names nothing else."""
     absent = [name for name in claim.names if name not in passage.stems]
     if core.extra_names or any(name not in known for name in absent):
         return False
-    if absent and passage.names and not set(passage.names) <= claim.stems:
-        return False
-    return _in_order(claim, passage)
-
-
-def _in_order(claim: Statement, passage: Statement) -> bool:
-    """“A sold B to C” is not “C sold B to A”."""
-    places: dict[str, int] = {}
-    for word in passage.words:
-        places.setdefault(word.stem, word.start)
-    found = [places[name] for name in claim.proper_names if name in places]
-    return found == sorted(found)
+    return not (absent and passage.names and not set(passage.names) <= claim.stems)
 
 
 def _predicate_agrees(claim: Statement, passage: Statement, core: Core, known: Collection[str]) -> bool:
-    """Few words may be missing, few may be added, and none may be put in the place of another."""
-    wanted = claim.content
-    held = wanted & passage.stems
-    missing = {word for word in wanted - held if word not in known}
-    anchors = len(held) + len(claim.names) + len(claim.amounts)
-    if anchors < FEWEST_ANCHORS or not held:
+    """Every word of the claim is there, and the clause says nothing beside them that could change it."""
+    held = claim.content & passage.stems
+    if len(held) + len(claim.names) + len(claim.amounts) < FEWEST_ANCHORS or not held:
         return False
-    if len(missing) > (1 - _threshold(claim)) * len(wanted):
-        return False
-    if claim.language in UNSPACED_LANGUAGES and claim.amounts:
-        return len(core.extra) <= MOST_EXTRA_PAIRS * len(held)
-    if missing and core.extra:
-        return False
-    return len(core.extra) <= (max(1, MOST_EXTRA * anchors) if claim.amounts else 1)
+    return not missing_words(claim, passage, known) and not added_words(claim, passage, core)
 
 
-def _threshold(claim: Statement) -> float:
+def missing_words(claim: Statement, passage: Statement, known: Collection[str] = ()) -> tuple[Word, ...]:
+    """Return the words of a claim, names apart, that neither the passage nor what stands around it says."""
     if claim.language in UNSPACED_LANGUAGES:
-        return UNSPACED_QUANTITY if claim.amounts else UNSPACED_WITHOUT
-    return WITH_QUANTITY if claim.amounts else WITHOUT_QUANTITY
+        return uncovered(claim, claim.words, passage.stems, passage.text, known)
+    own = (w for w in claim.words if not w.names and w.stem not in passage.stems and w.stem not in known)
+    return tuple(w for w in own if not _is_saying(w, claim) and not _only_measures(w, claim))
+
+
+def _only_measures(word: Word, statement: Statement) -> bool:
+    """Tell whether a verb says no more than that there is an amount: it stood at 6 %, it amounted to 6 %, it was 6 %."""
+    return bool(statement.amounts) and is_measuring(statement.text[word.start : word.end].casefold(), statement.language)
+
+
+def _is_saying(word: Word, claim: Statement) -> bool:
+    """Tell whether a word only says that somebody says it: "reported" for "according to"."""
+    return _is_told(word, claim) and _SAYING.fullmatch(claim.text, word.start, word.end) is not None
+
+
+def added_words(claim: Statement, passage: Statement, core: Core) -> tuple[Word, ...]:
+    """Return the words of a passage's core that a claim does not say and that may change what it states."""
+    inside = [w for w in passage.words if core.start <= w.start < core.end and w.stem in core.extra]
+    if claim.language in UNSPACED_LANGUAGES:
+        within = [w for w in passage.words if core.start <= w.start < core.end and not _is_told(w, passage)]
+        return uncovered(passage, within, claim.stems, claim.text, ())
+    written = {w: passage.text[w.start : w.end].casefold() for w in inside}
+    return tuple(w for w in inside if not is_harmless(written[w], passage.language) and not _only_measures(w, passage))
+
+
+def _is_told(word: Word, passage: Statement) -> bool:
+    return any(low <= word.start < high for low, high in passage.sayers)
+
+
+def uncovered(
+    one: Statement, words: Iterable[Word], stems: Collection[str], text: str, known: Collection[str]
+) -> tuple[Word, ...]:
+    """Return the pairs of characters of which some character stands in no word that two sentences share.
+
+    Pairs across the seam of two words differ where a particle stands between these; their characters do not.
+    """
+    words = tuple(words)
+    shared = {at for w in words if w.stem in stems or w.stem in known for at in range(w.start, w.end)}
+    return tuple(
+        w
+        for w in words
+        if any(at not in shared and one.text[at] not in LIGHT_CHARACTERS for at in range(w.start, w.end))
+        and not (len(w.stem) == 1 and w.stem in text)
+    )
 
 
 def _same_place(claim: Statement, said: Quantity, passage: Statement, held: Quantity, core: Core) -> bool:
@@ -207,7 +285,14 @@ def _same_place(claim: Statement, said: Quantity, passage: Statement, held: Quan
 def counts_alike(claim: Statement, said: Quantity, passage: Statement, held: Quantity) -> bool:
     """What stands behind each amount is a word of both, if it is a word at all: 3,100 bicycles are no 3,100 passengers."""
     counted, other = _beside(claim, said, step=1), _beside(passage, held, step=1)
-    return (not counted or counted in passage.stems) and (not other or other in claim.stems)
+    return _is_counted(counted, passage) and _is_counted(other, claim)
+
+
+def _is_counted(word: str, statement: Statement) -> bool:
+    if not word or word in statement.stems:
+        return True
+    # Behind a number stands a measure word, and what is counted may stand before it.
+    return statement.language in UNSPACED_LANGUAGES and any(c in statement.text for c in word if c not in LIGHT_CHARACTERS)
 
 
 def nearness(claim: Statement, said: Quantity, passage: Statement, held: Quantity) -> int:
@@ -219,11 +304,12 @@ def nearness(claim: Statement, said: Quantity, passage: Statement, held: Quantit
 
 def _beside(statement: Statement, quantity: Quantity, *, step: int) -> str:
     """Return the stem next to a quantity within its clause, '' for none."""
+    words = tuple(word for word in statement.words if not _only_measures(word, statement))
     if step > 0:
         stop = next((at for at in statement.boundaries if at >= quantity.end), len(statement.text))
-        return next((word.stem for word in statement.words if quantity.end <= word.start < stop), "")
+        return next((word.stem for word in words if quantity.end <= word.start < stop), "")
     start = next((at for at in reversed(statement.boundaries) if at < quantity.start), -1)
-    return next((word.stem for word in reversed(statement.words) if start < word.start < quantity.start), "")
+    return next((word.stem for word in reversed(words) if start < word.start < quantity.start), "")
 
 
 def _is_of(claim: Statement, passage: Statement, held: Quantity) -> bool:

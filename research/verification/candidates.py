@@ -17,7 +17,8 @@ from research.evidence.stopwords import FUNCTION_WORDS
 from research.evidence.tokens import UNSPACED, bigrams
 from research.evidence.types import Chunk, Source
 from research.trust.marks import normalized
-from research.verification.statements import Statement, read_statement, stems_of
+from research.verification.sameness import has_twin, is_measuring
+from research.verification.statements import Statement, read_statement, stems_of, without_quantities
 
 # Of a claim's keys, the share that a chunk and a sentence must hold; below what agreement asks for, for a key is a stump.
 IN_CHUNK, IN_SENTENCE = 0.6, 0.6
@@ -27,7 +28,7 @@ FEWEST_WORDS = 4
 _PIECE = re.compile(rf"[{UNSPACED}]+|[^\W\d_{UNSPACED}]{{3,}}")
 _NUMBER = re.compile("[0-9０-９零〇一二三四五六七八九十百千万亿億]")
 _FULL_STOP = re.compile(r"[.!?。！？…](?:[\"'”’»」』)\]）]|\s)*\Z")
-_WORD = re.compile(rf"[^\W\d_{UNSPACED}]+|[{UNSPACED}]{{2}}")
+_WORD = re.compile(rf"[^\W\d_{UNSPACED}]+|\d[\d.,]*|[{UNSPACED}]{{2}}")
 
 
 @dataclass(frozen=True)
@@ -108,9 +109,10 @@ def _is_run(piece: str) -> bool:
 
 
 def claim_keys(text: str, language: str) -> frozenset[str]:
-    """Return the keys of a claim: those of its words that are no function words."""
+    """Return the keys of a claim: those of its words that a passage has to hold, for nothing else is written in their place."""
     stops = FUNCTION_WORDS.get(language, frozenset())
-    kept = [word for word in re.findall(r"\w+", text.casefold()) if word not in stops]
+    kept = [word for word in re.findall(r"\w+", without_quantities(text, language).casefold()) if word not in stops]
+    kept = [word for word in kept if not has_twin(word, language) and not is_measuring(word, language)] or kept
     return keys_of(" ".join(kept))
 
 

@@ -6,6 +6,7 @@ The rule: a language without lists is compared word for word only, since a "not"
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from enum import StrEnum
 from functools import cache
 
@@ -36,8 +37,8 @@ _PADDING = {
 _MARKS: dict[str, dict[Mark, str]] = {
     "en": {
         Mark.NEGATED: (
-            r"not|no|never|none|neither|nor|nobody|nothing|without|cannot|\w+n['’]t|fail(?:s|ed|ing)? to|"
-            r"lack(?:s|ed|ing)?|unable to|refus(?:e|es|ed) to|hardly|barely|except|excluding"
+            r"not|no|never|none|neither|nor|nobody|nothing|cannot|\w+n['’]t|fail(?:s|ed|ing)? to|"
+            r"lack(?:s|ed|ing)?|unable to|refus(?:e|es|ed) to|hardly|barely|rarely|seldom|scarcely"
         ),
         Mark.POSSIBLE: (
             r"could|might|may|would|should|possibl[ey]|perhaps|maybe|likely|unlikely|probabl[ey]|"
@@ -46,16 +47,23 @@ _MARKS: dict[str, dict[Mark, str]] = {
         Mark.PLANNED: (
             r"will|shall|plan(?:s|ned|ning)?|expect(?:s|ed)?|forecast(?:s|ed)?|project(?:ed|s|ion)|"
             r"propos(?:e|es|ed|al)|aim(?:s|ed)?|intend(?:s|ed)?|target(?:s|ed)?|goal|schedul(?:e|ed)|due to|"
-            r"set to|going to|hope(?:s|d)?|want(?:s|ed)? to|consider(?:s|ed|ing)?|upcoming|anticipat(?:e|es|ed)|"
+            r"set to|going to|(?:was|were|is|are) to|hope(?:s|d)?|want(?:s|ed)? to|consider(?:s|ed|ing)?|upcoming|anticipat(?:e|es|ed)|"
             r"draft"
         ),
         Mark.DOUBTED: (
             r"alleg(?:e|es|ed|edly)|reportedly|rumou?r(?:s|ed)?|claim(?:s|ed)?|den(?:y|ies|ied)|"
             r"disput(?:e|es|ed)|wrongly|false(?:ly)?|incorrect(?:ly)?|supposedly|myth|untrue|contrary|"
-            r"instead of|misstated|misreported|erroneous(?:ly)?"
+            r"instead of|misstated|misreported|erroneous(?:ly)?|rather than|as opposed to|far from|anything but|by no means|"
+            r"(?:no|little|insufficient) (?:evidence|proof|sign|indication)s?|not (?:true|the case|correct|clear)|believ\w+|belief|"
+            r"think(?:s)?|thought|fear(?:s|ed)?|mistaken\w*|wrong|forged|fake|hoax|debunk\w*|refut\w+|disprov\w+|unproven|"
+            r"unconfirmed|unclear|unknown|so-called|purported\w*|suspect(?:s|ed)?|suggest(?:s|ed|ing)?|argu(?:e|es|ed)|idea|"
+            r"theory|hypothes[ie]s\w*|almost|virtually|practically|turned out"
         ),
         Mark.ESTIMATED: r"estimat(?:e|es|ed|ion)|guess(?:es|ed)?|extrapolat\w+|simulat\w+|modell?ed",
-        Mark.CONDITIONAL: (r"if|unless|only|provided|assuming|depending|depends|whether|otherwise|as long as|in case"),
+        Mark.CONDITIONAL: (
+            r"if|unless|only|provided|assuming|depending|depends|whether|otherwise|as long as|in case|without|except|"
+            r"excluding|in the absence of|when|whenever|apart from|other than"
+        ),
         Mark.BEFORE_NOW: (
             r"last (?:year|month|week|quarter)|previous(?:ly)?|formerly|used to|once|earlier|back then|"
             r"at the time|originally|initially"
@@ -64,18 +72,21 @@ _MARKS: dict[str, dict[Mark, str]] = {
         Mark.ENDED: (r"no longer|any ?more|discontinued|deprecated|stopped|ceased|withdrawn|superseded|until"),
     },
     "de": {
-        Mark.NEGATED: (r"nicht|kein(?:e[mnrs]?)?|nie|niemals|niemand|nichts|weder|ohne|kaum|außer|ausgenommen"),
+        Mark.NEGATED: (r"nicht|kein(?:e[mnrs]?)?|nie|niemals|niemand|nichts|weder|kaum|selten"),
         Mark.POSSIBLE: (
             r"könnte[n]?|dürfte[n]?|würde[n]?|sollte[n]?|möglich(?:erweise)?|vielleicht|wahrscheinlich|"
             r"womöglich|wäre[n]?"
         ),
         Mark.PLANNED: (
             r"wird|werden|soll|sollen|plan(?:t|en|te|ten|ung)?|geplant\w*|erwart\w+|prognos\w+|vorschl\w+|"
-            r"vorgeschlagen\w*|will|wollen|ziel\w*|beabsichtig\w+|voraussichtlich|hofft|hoffen"
+            r"vorgeschlagen\w*|will|wollen|wollte\w*|ziel\w*|beabsichtig\w+|voraussichtlich|hofft|hoffen"
         ),
-        Mark.DOUBTED: (r"angeblich|mutmaßlich|behaupt\w+|bestreit\w*|bestritt\w*|fälschlich\w*|falsch\w*|gerücht\w*"),
+        Mark.DOUBTED: (
+            r"angeblich|mutmaßlich|keine? (?:belege?|beweise?|hinweise?)|glaub\w+|fürcht\w+|befürcht\w+|widerleg\w+|gefälscht\w*|"
+            r"irrtümlich\w*|alles andere als|statt|anstatt|anstelle|fast|beinahe|nahezu|unklar|stimmt nicht|behaupt\w+|bestreit\w*|bestritt\w*|fälschlich\w*|falsch\w*|gerücht\w*"
+        ),
         Mark.ESTIMATED: r"schätz\w*|geschätzt\w*|hochgerechnet\w*|simulier\w*",
-        Mark.CONDITIONAL: r"wenn|falls|sofern|nur|vorausgesetzt|ob|andernfalls|solange",
+        Mark.CONDITIONAL: r"wenn|falls|sofern|nur|vorausgesetzt|ob|andernfalls|solange|ohne|außer|ausgenommen|abgesehen",
         Mark.BEFORE_NOW: (
             r"vorjahr\w*|früher\w*|ehemals|einst|damals|zuvor|ursprünglich|"
             r"letzte[snrm]? (?:jahr\w*|monat\w*|woche)|vergangene[snrm]? jahr\w*"
@@ -84,54 +95,51 @@ _MARKS: dict[str, dict[Mark, str]] = {
         Mark.ENDED: r"nicht mehr|eingestellt\w*|veraltet\w*|abgeschafft\w*|beendet\w*|bis",
     },
     "fr": {
-        Mark.NEGATED: r"ne|n|pas|jamais|aucune?|rien|personne|sans|ni|sauf|hormis",
+        Mark.NEGATED: r"ne|n|pas|jamais|aucune?|rien|personne|ni",
         Mark.POSSIBLE: (
             r"pourrai(?:t|ent)|peut-être|devrai(?:t|ent)|serai(?:t|ent)|probable(?:ment)?|possible(?:ment)?|"
             r"aurai(?:t|ent)"
         ),
         Mark.PLANNED: (r"prévoi\w*|prévu\w*|compte|objectif|propos\w+|vise\w*|sera|seront|projet\w*|attendu\w*|envisag\w+"),
-        Mark.DOUBTED: r"prétend\w*|présumé\w*|démen\w+|rumeur\w*|faux|fausse\w*|à tort",
+        Mark.DOUBTED: r"prétend\w*|aucune preuve|crain\w+|croi(?:t|ent)|réfut\w+|plutôt que|au lieu de|presque|quasiment|loin d|présumé\w*|démen\w+|rumeur\w*|faux|fausse\w*|à tort",
         Mark.ESTIMATED: r"estim\w+|simul\w+|extrapol\w+",
-        Mark.CONDITIONAL: r"si|sauf si|seulement|uniquement|à condition|sinon",
+        Mark.CONDITIONAL: r"si|sauf|hormis|sans|seulement|uniquement|à condition|sinon|lorsqu\w*|quand",
         Mark.BEFORE_NOW: (r"auparavant|autrefois|jadis|précédent\w*|l['’]an dernier|l['’]année dernière|initialement"),
         Mark.NOW: r"actuel\w*|aujourd['’]hui|maintenant|cette année|à ce jour",
         Mark.ENDED: r"ne \w+ plus|cessé|abandonné\w*|obsolète\w*|jusqu\w*",
     },
     "es": {
-        Mark.NEGATED: r"no|nunca|jamás|ning[uú]n\w*|nada|nadie|sin|ni|tampoco|salvo|excepto",
+        Mark.NEGATED: r"no|nunca|jamás|ning[uú]n\w*|nada|nadie|ni|tampoco",
         Mark.POSSIBLE: (r"podría\w*|quizás?|tal vez|debería\w*|sería\w*|probable(?:mente)?|posible(?:mente)?|habría\w*"),
         Mark.PLANNED: (
             r"plane\w+|prev[eé]\w*|previst\w+|objetivo|propon\w+|propuest\w+|será\w*|esper\w+|pretende\w*|"
             r"proyect\w+"
         ),
-        Mark.DOUBTED: r"presunt\w+|supuest\w+|afirm\w+|nieg\w+|neg[oó]|rumor\w*|fals\w+",
+        Mark.DOUBTED: r"no hay (?:pruebas|evidencia)|tem\w+ que|cre(?:e|en) que|refut\w+|en lugar de|en vez de|casi|lejos de|presunt\w+|supuest\w+|afirm\w+|nieg\w+|neg[oó]|rumor\w*|fals\w+",
         Mark.ESTIMATED: r"estim\w+|simul\w+|extrapol\w+",
-        Mark.CONDITIONAL: r"si|solo|sólo|solamente|siempre que|a menos que|salvo que",
+        Mark.CONDITIONAL: r"si|solo|sólo|solamente|siempre que|a menos que|salvo|sin|excepto|cuando",
         Mark.BEFORE_NOW: r"anterior\w*|antes|el año pasado|antiguamente|inicialmente",
         Mark.NOW: r"actual\w*|hoy|ahora|este año|hasta la fecha",
         Mark.ENDED: r"ya no|dejó de|obsolet\w+|hasta",
     },
     "zh": {
-        Mark.NEGATED: (
-            r"不(?!同|断|仅|只|少|锈|动产|久)|没有|没(?!收)|未(?!来)|无(?!线|人|论|疑)|並非|并非|非(?=法|常规)|"
-            r"除外|除了"
-        ),
+        Mark.NEGATED: (r"不(?!同|断|仅|只|少|锈|动产|久)|没有|没(?!收)|未(?!来)|无(?!线|人|论|疑)|並非|并非|非(?=法|常规)"),
         Mark.POSSIBLE: r"可能|也许|或许|大概|恐怕|假如会|或将",
-        Mark.PLANNED: r"计划|計劃|预计|預計|将(?!军)|將|拟|目标|目標|打算|有望|建议|建議|预期|預期",
-        Mark.DOUBTED: r"据称|據稱|传闻|傳聞|声称|聲稱|否认|否認|误|誤|虚假",
+        Mark.PLANNED: r"计划(?!书)|計劃(?!書)|预计|預計|将(?!军)|將|拟|目标|目標|打算|有望|建议|建議|预期|預期",
+        Mark.DOUBTED: r"没有证据|無證據|无证据|证据不足|几乎|差点|所谓|认为|以为|担心|而不是|而非|谣言|据称|據稱|传闻|傳聞|声称|聲稱|否认|否認|误|誤|虚假",
         Mark.ESTIMATED: r"估计|估計|估算|推算|模拟|模擬",
-        Mark.CONDITIONAL: r"如果|若(?!干)|只有|仅|僅|除非|只要|取决于|取決於",
+        Mark.CONDITIONAL: r"条件下|情况下|時に|时候|除外|除了|如果|若(?!干)|只有|仅|僅|除非|只要|取决于|取決於",
         Mark.BEFORE_NOW: r"去年|此前|曾经|曾經|曾|原来|原來|上月|以前|当时|當時",
         Mark.NOW: r"目前|现在|現在|今年|如今|迄今|当前|當前",
         Mark.ENDED: r"不再|停止|已废|废止|取消|停产|直到|截至",
     },
     "ja": {
-        Mark.NEGATED: r"ない|ません|なかった|ず(?=、|に|。)|なし|無(?!線|料)|除く|以外",
+        Mark.NEGATED: r"ない|ません|なかった|ず(?=、|に|。)|なし|無(?!線|料)|まない|らない|わない|かない",
         Mark.POSSIBLE: r"かもしれ|可能性|だろう|でしょう|おそらく",
         Mark.PLANNED: r"予定|計画|見込|見通|目標|方針|予想|提案|つもり",
-        Mark.DOUBTED: r"とされる|疑い|主張|否定|噂|誤",
+        Mark.DOUBTED: r"ほぼ|証拠はない|と考え|と思|ではなく|とされる|疑い|主張|否定|噂|誤",
         Mark.ESTIMATED: r"推定|推計|試算|見積",
-        Mark.CONDITIONAL: r"もし|場合|れば|限り|のみ|だけ",
+        Mark.CONDITIONAL: r"除く|以外|もし|場合|れば|限り|のみ|だけ",
         Mark.BEFORE_NOW: r"昨年|以前|かつて|前年|当初|当時",
         Mark.NOW: r"現在|今年|今日|これまで",
         Mark.ENDED: r"廃止|中止|終了|なくなっ|まで",
@@ -188,6 +196,15 @@ _MEASURES: tuple[tuple[str, ...], ...] = (
             r"gesunken\w*|sank\w*|fiel\w*|gefallen\w*|abnahm\w*|rückgang\w*|diminu\w+|baiss\w+|recul\w*|"
             r"disminu\w+|baj\w+|cay\w+|descen\w+|下降|减少|減少|下跌|低下"
         ),
+    ),
+    (
+        r"all|every|entire|whole|alle[rnms]?|jede[rnms]?|sämtlich\w*|tous|toutes|todos|todas|所有|全部|全体|すべて|全て",
+        r"most|mostly|majority|mainly|meisten|meist|mehrheit|plupart|majorité|mayoría|大多数|多数|大部分|ほとんど",
+        (
+            r"some|several|many|certain|various|part(?:ly|ially)?|einige|manche|viele|mehrere|teilweise|certaine?s|plusieurs|"
+            r"quelques|algun[oa]s|vari[oa]s|much[oa]s|部分|一些|许多|某些|一部"
+        ),
+        r"few|little|wenige|peu|poc[oa]s|少数|わずか",
     ),
     (
         r"nominal\w*",
@@ -258,47 +275,12 @@ _MEASURES: tuple[tuple[str, ...], ...] = (
         r"autumn|herbst\w*|automne|otoño|秋季?",
     ),
 )
-# Words that say the same of any subject; each stands for the first of its row.
-_SAME = {
-    "en": (
-        "carry carries carried carrying transport transports transported convey conveyed",
-        "reach reached total totals totalled totaled amounted amounts numbered",
-        "build built construct constructed construction",
-        "buy bought acquire acquired acquisition purchase purchased",
-        "begin began begun start started commence commenced",
-        "grow grew grown growth rise rose risen increase increased climbed",
-        "fall fell fallen drop dropped decline declined decrease decreased",
-        "publish published release released releases",
-        "company firm",
-        "require required requires need needs needed",
-        "year years yearly annual annually",
-        "employ employs employed employees staff",
-        "travellers travelers passengers riders passenger",
-        "cost costs costing",
-        "run runs running ran operate operates operating operated",
-        "use uses used utilise utilised utilize utilized",
-        "allow allows allowed permit permits permitted",
-    ),
-    "de": (
-        "befördert beförderte beförderten transportierte transportierten",
-        "stieg gestiegen wuchs gewachsen zugenommen",
-        "fiel gefallen sank gesunken zurückgegangen",
-        "fahrgäste passagiere reisende fahrgästen passagieren",
-        "kostet kosten kostete kosteten",
-        "jahr jahre jährlich",
-    ),
-}
 _SPACED_EDGE = rf"(?<![^\W{UNSPACED}])(?:{{}})(?![^\W{UNSPACED}])"
 
 
 def has_lists(language: str) -> bool:
     """Tell whether negation, mood and condition of a language are known here."""
     return language in _MARKS
-
-
-def canonical(word: str, language: str) -> str:
-    """Return the word that stands for a casefolded word and for those that say the same of any subject."""
-    return _CANONICAL.get((language, word), word)
 
 
 def marks(text: str, language: str) -> frozenset[Mark]:
@@ -310,6 +292,20 @@ def marks(text: str, language: str) -> frozenset[Mark]:
     return frozenset(mark for mark, pattern in _marks_of(language) if pattern.search(folded))
 
 
+def mark_spans(text: str, language: str, kinds: Collection[Mark]) -> tuple[tuple[int, int], ...]:
+    """Return where the small words of these kinds stand in a text."""
+    # Case folding must not move a place: only few letters grow by it.
+    folded = text.casefold() if len(text.casefold()) == len(text) else text.lower()
+    found = (pattern.finditer(folded) for mark, pattern in _marks_of(language) if mark in kinds)
+    spans: list[tuple[int, int]] = []
+    for low, high in sorted(match.span() for matches in found for match in matches):
+        if spans and low < spans[-1][1]:
+            spans[-1] = spans[-1][0], max(high, spans[-1][1])
+        else:
+            spans.append((low, high))
+    return tuple(spans)
+
+
 def measures(text: str) -> frozenset[tuple[int, int]]:
     """Return which measures a text names, as row and cell of the table: two cells of one row exclude each other."""
     folded = text.casefold()
@@ -317,11 +313,13 @@ def measures(text: str) -> frozenset[tuple[int, int]]:
     return frozenset((int(row), int(cell)) for row, cell in (name[1:].split("x") for name in found))
 
 
+def measure_row(word: str) -> int:
+    """Return the row of the table in which a word stands, -1 for none."""
+    return next((row for row, _ in measures(word)), -1)
+
+
 def _compiled(pattern: str, language: str) -> re.Pattern[str]:
     return re.compile(pattern if language in {"zh", "ja"} else _SPACED_EDGE.format(pattern))
-
-
-_CANONICAL = {(language, word): row.split()[0] for language, rows in _SAME.items() for row in rows for word in row.split()}
 
 
 @cache

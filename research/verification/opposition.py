@@ -6,6 +6,7 @@ range that holds the value.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -17,17 +18,24 @@ from research.verification.agreement import (
     FEWEST_ANCHORS,
     UNSPACED_LANGUAGES,
     Core,
+    added_words,
+    agreement,
     core_of,
     counts_alike,
+    is_answered,
     may_compare,
+    missing_words,
     names_agree,
     nearness,
+    readings_of,
+    same_amount,
     same_time,
 )
-from research.verification.lexicon import Mark, marks
-from research.verification.statements import Statement
+from research.verification.lexicon import Mark, mark_spans, marks, measure_row
+from research.verification.roles import same_roles
+from research.verification.sameness import are_opposite, opposite_cells
+from research.verification.statements import Statement, Word, read_statement
 
-PREDICATE, PREDICATE_UNSPACED = 0.75, 0.7
 # Two exact figures this near are one figure, rounded: five parts in a hundred.
 ROUNDING = Fraction(5, 100)
 # What a scale slip confuses beside the magnitudes of one dimension.
@@ -35,6 +43,11 @@ _CONFUSED = (
     frozenset({Dimension.PERCENT, Dimension.POINTS}),
     frozenset({Dimension.MONEY}),
     frozenset({Dimension.OTHER_UNIT}),
+)
+_REJECTING = re.compile(
+    r"(?:\b(?:rather than|instead of|as opposed to|statt|anstelle von|plutôt qu(?:e |['’])|au lieu d(?:e |['’])|en lugar de|en vez de)"
+    r"|, (?:and )?(?:not|nicht|non|no)|，?而不是|，?而非)\s*",
+    re.IGNORECASE,
 )
 _KEYS = frozenset({Dimension.VERSION, Dimension.ORDINAL, Dimension.CLOCK})
 _TURNS = frozenset({Mark.NEGATED, Mark.ENDED})
@@ -58,8 +71,51 @@ def difference(claim: Statement, passage: Statement, *, known: Collection[str] =
     """
     if not may_compare(claim, passage):
         return None
-    ways = ((one, other) for one in claim.variants for other in (passage, passage.head) if other)
-    return next((found for one, other in ways if (found := _difference(one, other, known)) is not None), None)
+    if is_answered(claim, passage):
+        return None
+    readings = tuple(readings_of(claim, passage))
+    ways = ((one, other) for one in claim.variants for other in readings)
+    found = (_difference(one, other, known) or _rejection(one, other, known) for one, other in ways)
+    return next((difference for difference in found if difference is not None), None)
+
+
+def _rejection(claim: Statement, passage: Statement, known: Collection[str]) -> Difference | None:
+    """Read "X rather than Y" and "X, not Y": the passage says X, and rejects a claim of Y."""
+    match = _REJECTING.search(passage.text) if not _REJECTING.search(claim.text) else None
+    if match is None:
+        return None
+    rejected = next((held for held in passage.quantities if held.start == match.end()), None)
+    if rejected is None:
+        return _rejected_word(claim, passage, match, known)
+    said = next((one for one in claim.quantities if same_amount(one, rejected) or one.written == rejected.written), None)
+    chosen = next((held for held in reversed(passage.quantities) if held.end <= match.start()), None)
+    if said is None or chosen is None or not (comparable(said, chosen) or comparable(rejected, chosen)):
+        return None
+    if same_amount(said, chosen):
+        return None
+    stated = _cut(
+        _cut(passage.text, match.start(), rejected.end, ""),
+        chosen.start,
+        chosen.end,
+        passage.text[rejected.start : rejected.end],
+    )
+    if not agreement(claim, read_statement(stated, passage.language), known=known):
+        return None
+    return Difference(how=Against.OTHER_VALUE, claimed=said.written, said=chosen.written)
+
+
+def _rejected_word(claim: Statement, passage: Statement, match: re.Match[str], known: Collection[str]) -> Difference | None:
+    chosen = next((word for word in reversed(passage.words) if word.end <= match.start()), None)
+    if chosen is None or chosen.stem in claim.stems or passage.text[chosen.end : match.start()].strip():
+        return None
+    stated = read_statement(_cut(passage.text, chosen.start, match.end(), ""), passage.language)
+    if not agreement(claim, stated, known=known):
+        return None
+    return Difference(how=Against.NEGATION, claimed=claim.text, said=passage.text)
+
+
+def _cut(text: str, low: int, high: int, put: str) -> str:
+    return f"{text[:low]}{put}{text[high:]}"
 
 
 def _difference(claim: Statement, passage: Statement, known: Collection[str]) -> Difference | None:
@@ -69,9 +125,37 @@ def _difference(claim: Statement, passage: Statement, known: Collection[str]) ->
     left = _unmatched(claim, passage)
     if left is None or not claim.literals <= passage.literals:
         return None
+    if not turned and (found := _opposite(claim, passage, left, known)) is not None:
+        return found
     if not left:
         return _negation(claim, passage, known) if turned else None
     return None if turned or len(left) > 1 else _other_value(claim, passage, left[0], known)
+
+
+def _opposite(claim: Statement, passage: Statement, left: Sequence[Quantity], known: Collection[str]) -> Difference | None:
+    """The same of the same at the same time, but for one word that says the opposite: "rose" and "fell"."""
+    if left and len(claim.amounts) != len(passage.amounts):
+        return None
+    core = core_of(claim, passage, [held for held in passage.quantities if _is_in(held, claim.quantities)])
+    turned = _turned(claim, passage) if core is not None else None
+    if core is None or turned is None or not _same_subject(claim, passage, core, known, turned=turned):
+        return None
+    return Difference(how=Against.NEGATION, claimed=claim.text, said=passage.text)
+
+
+def _turned(claim: Statement, passage: Statement) -> tuple[Word, Word] | None:
+    """Return the one word of each of two statements that is the opposite of the other, None where there is no such pair."""
+    own = [word for word in claim.words if word.stem not in passage.stems]
+    others = [word for word in passage.words if word.stem not in claim.stems]
+    pairs = [(one, other) for one in own for other in others if are_opposite(_written(claim, one), _written(passage, other))]
+    if not pairs and (cells := opposite_cells(claim.text, passage.text)):
+        # A comparative that is a function word is no word of the statement: "more" and "less" turn it all the same.
+        return (Word("", -1, -1, names=False, proper=False),) * 2 if cells else None
+    return pairs[0] if len(pairs) == 1 or (claim.language in UNSPACED_LANGUAGES and pairs) else None
+
+
+def _written(statement: Statement, word: Word) -> str:
+    return statement.text[word.start : word.end].casefold()
 
 
 def _same_times(claim: Statement, passage: Statement) -> bool:
@@ -83,17 +167,36 @@ def _same_times(claim: Statement, passage: Statement) -> bool:
 def _unmatched(claim: Statement, passage: Statement) -> tuple[Quantity, ...] | None:
     """Return the claim's amounts that the passage does not carry; None when a version or an ordinal is among them."""
     left = tuple(said for said in claim.amounts if not any(same_quantity(said, held) for held in passage.amounts))
-    return None if any(said.dimension in _KEYS for said in left) else left
+    return None if any(said.dimension in _KEYS or _is_named(claim, said) for said in left) else left
+
+
+def _is_named(statement: Statement, said: Quantity) -> bool:
+    """Tell whether a bare number stands right behind a name: 'Falcon 9' and 'Falcon 1' are two things."""
+    if said.dimension is not Dimension.COUNT or said.unit:
+        return False
+    return any(word.proper and word.end == said.start - 1 for word in statement.words)
 
 
 def _negation(claim: Statement, passage: Statement, known: Collection[str]) -> Difference | None:
     core = core_of(claim, passage, [held for held in passage.quantities if _is_in(held, claim.quantities)])
-    if core is None or not _same_subject(claim, passage, core, known):
+    if core is None:
         return None
     # A "not" in another clause of the sentence is about something else.
     if not (marks(passage.text[core.start : core.end], passage.language) ^ claim.marks) & _TURNS:
         return None
+    one, other = _without_turns(claim), _without_turns(passage)
+    core = core_of(one, other, [held for held in other.quantities if _is_in(held, one.quantities)])
+    if core is None or not _same_subject(one, other, core, known):
+        return None
     return Difference(how=Against.NEGATION, claimed=claim.text, said=passage.text)
+
+
+def _without_turns(statement: Statement) -> Statement:
+    """Return a statement without the words that deny or end it: "fails to", "no longer"."""
+    text = statement.text
+    for low, high in sorted(mark_spans(text, statement.language, _TURNS), reverse=True):
+        text = _cut(text, low, high, "")
+    return statement if text == statement.text else read_statement(text, statement.language)
 
 
 def _is_in(quantity: Quantity, others: Sequence[Quantity]) -> bool:
@@ -167,18 +270,40 @@ def _grain(value: Fraction) -> Fraction:
     return grain
 
 
-def _same_subject(claim: Statement, passage: Statement, core: Core, known: Collection[str]) -> bool:
-    """The same entity, the same predicate and measure, and next to nothing beside them."""
-    if not names_agree(claim, passage, core, known):
+def _same_subject(
+    claim: Statement,
+    passage: Statement,
+    core: Core,
+    known: Collection[str],
+    *,
+    turned: tuple[Word, Word] | None = None,
+) -> bool:
+    """The same entity, the same predicate and measure in the same roles, and nothing beside them; but for a turned pair."""
+    if not names_agree(claim, passage, core, known) or not same_roles(claim, passage):
         return False
-    if claim.measures_in(0, len(claim.text)) != passage.measures_in(core.start, core.end):
+    if _measures(claim, 0, len(claim.text), turned, 0) != _measures(passage, core.start, core.end, turned, 1):
         return False
     held = claim.content & passage.stems
-    missing = {word for word in claim.content - held if word not in known}
-    if len(held) + len(claim.names) + len(claim.amounts) < FEWEST_ANCHORS or not held:
+    if len(held) + len(claim.names) + len(claim.amounts) + (turned is not None) < FEWEST_ANCHORS or not (held or turned):
         return False
-    if claim.language in UNSPACED_LANGUAGES:
-        share, most = PREDICATE_UNSPACED, max(2, len(held) // 4)
-    else:
-        share, most = PREDICATE, 0 if missing else 1
-    return len(missing) <= (1 - share) * len(claim.content) and len(core.extra) <= most
+    left = {turned[0].stem, turned[1].stem} if turned else set()
+    missing = [w for w in missing_words(claim, passage, known) if w.stem not in left and not _touches(w, turned, 0)]
+    added = [w for w in added_words(claim, passage, core) if w.stem not in left and not _touches(w, turned, 1)]
+    return not missing and not added
+
+
+def _measures(
+    statement: Statement, low: int, high: int, turned: tuple[Word, Word] | None, side: int
+) -> frozenset[tuple[int, int]]:
+    """Return the measures named in a part of a statement, those of a turned word apart."""
+    if turned is None:
+        return statement.measures_in(low, high)
+    word = turned[side]
+    if word.start < 0:
+        return frozenset(cell for cell in statement.measures_in(low, high) if cell[0] != measure_row("more"))
+    return statement.measures_in(low, max(low, word.start)) | statement.measures_in(min(high, word.end), high)
+
+
+def _touches(word: Word, turned: tuple[Word, Word] | None, side: int) -> bool:
+    """In a script without spaces a pair of characters may reach into the word that is turned."""
+    return turned is not None and word.start <= turned[side].end and turned[side].start <= word.end and len(word.stem) <= 2  # noqa: PLR2004

@@ -7,14 +7,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 
 from research.evidence.quantities.find import quantities
-from research.evidence.quantities.types import Dimension, Quantity
+from research.evidence.quantities.types import Bound, Dimension, Quantity
 from research.evidence.stopwords import FUNCTION_WORDS, content_runs
 from research.evidence.tokens import UNSPACED, bigrams, stem
-from research.verification.lexicon import Mark, canonical, has_lists, marks, measures
+from research.verification.lexicon import Mark, has_lists, marks, measures
+from research.verification.sameness import LIGHT_CHARACTERS, canonical, without_light
 
 _WORD = re.compile(rf"(?P<run>[{UNSPACED}]+)|(?P<word>[^\W\d_{UNSPACED}][^\W_{UNSPACED}]*)|(?P<number>\d+(?:[.,]\d+)*)")
 _QUESTION = re.compile(r"[?？؟]\s*[\"'”’»」』)\]]*\s*\Z|[吗嗎か]\s*[。]?\s*\Z")
@@ -24,7 +25,9 @@ _SAYERS = (
     r"(?:said|says|say|reported|reports|announced|announces|confirmed|confirms|wrote|writes|told|stated|states|notes|noted)"
 )
 _ATTRIBUTION = re.compile(
-    rf"\b(?:according to|as reported by|as stated by|laut|selon|según)\b[^,;.]*[,;]?"
+    rf"\b(?:according to|as reported by|as stated by|laut|selon|d['’]après|según|de acuerdo con)\b[^,;.]*[,;]?"
+    r"|\bnach (?:angaben|auskunft|aussage) (?:von|de[sr]) \w+|,\s*(?:so|teilte|sagte|erklärte)\b[^,;]*$"
+    r"|,\s*(?:a (?:déclaré|annoncé|indiqué)|(?:informó|anunció|dijo|declaró))\b[^,;]*$"
     rf"|,\s*[^,;]*\b{_SAYERS}\b[^,;]*$|^[^,;.\d]*\b{_SAYERS}\b(?:\s+that\b)?"
     rf"|[，,]?据[^，,。]*[，,]",
     re.IGNORECASE,
@@ -131,6 +134,24 @@ class Statement:
         return None
 
     @cached_property
+    def without_asides(self) -> Statement | None:
+        """Return the statement without what it says of a name between two commas, None where it says no such thing."""
+        if self.language not in _ASIDES:
+            return None
+        text = _ASIDES[self.language].sub("", self.text)
+        return read_statement(text, self.language) if text != self.text else None
+
+    @cached_property
+    def parts(self) -> tuple[Statement, ...]:
+        """Return the sentences that stand side by side in the statement, () where there is only one."""
+        cuts = list(_SIDE_BY_SIDE.finditer(self.text))
+        if not cuts or _OPENS_WIDE.match(self.text):
+            return ()
+        edges = [0, *(at for match in cuts for at in match.span()), len(self.text)]
+        texts = (self.text[low:high].strip() for low, high in zip(edges[::2], edges[1::2], strict=True))
+        return tuple(read_statement(text, self.language) for text in texts if text)
+
+    @cached_property
     def told(self) -> Statement | None:
         """Return the statement without the words that say who says it, None where there are none."""
         text = self.text
@@ -155,6 +176,23 @@ class Statement:
         return measures(self.text[low:high])
 
 
+_YEAR = re.compile(r"1[5-9]\d\d|20\d\d")
+_COUNTED_WORD = re.compile(r" (?:Menschen|Personen|Euro|Fahrgäste|Einwohner|Mitarbeiter|Stück|Besucher|Fälle)")
+_VERSION = re.compile(r"\d{1,2}\.\d{1,3}")
+_NAME_BEFORE = re.compile(r"(?<![^\W\d_])(?!In\b|At\b|The\b|By\b|Of\b|For\b|To\b|From\b)[^\W\d_a-zà-ÿ][^\W_]+ \Z")
+_SIDE_BY_SIDE = re.compile(r"; |: |, (?:and|und|et|y|while|whereas|während)\b |；|：|，而|，同时")
+_OPENS_WIDE = re.compile(
+    r"(?:in|at|on|for|under|with|among|during|by|after|before|since|bei|unter|auf|für|mit|nach|im|am|dans|en|à|pour|sous|avec|"
+    r"para|con|durante)\b|在|对",
+    re.IGNORECASE,
+)
+# A name needs no narrowing: what stands in commas behind it tells more about it.
+_ASIDES = {
+    "en": re.compile(r"(?<=[^\W\d_]), (?:an?|the|which is an?) [^,;:.()\d]{3,60},(?= [a-z])"),
+    "de": re.compile(r"(?<=[^\W\d_]), (?:eine?|einer) [^,;:.()\d]{3,60},(?= [a-zäöü])"),
+    "fr": re.compile(r"(?<=[^\W\d_]), (?:une?|le|la) [^,;:.()\d]{3,60},(?= [a-zéè])"),
+    "es": re.compile(r"(?<=[^\W\d_]), (?:una?|el|la) [^,;:.()\d]{3,60},(?= [a-z])"),
+}
 _LIMITS = frozenset({Mark.NEGATED, Mark.DOUBTED, Mark.CONDITIONAL})
 _COUNTED = re.compile(
     r"(?:\b(?:d(?:er|ie|as|en|em|es)|ein\w*|kein\w*|ihr\w*|sein\w*|im|am|zum|zur|vom|beim|ins|rund|etwa)\s|\s\s)\Z",
@@ -166,7 +204,7 @@ _TIMES = frozenset({Dimension.DATE, Dimension.CLOCK})
 def read_statement(text: str, language: str) -> Statement:
     """Read one sentence, or a few; `language` is a BCP 47 tag, '' where it is unknown."""
     tag = language.partition("-")[0].casefold()
-    found = tuple(quantity for quantity in quantities(text, tag) if quantity.certain)
+    found = tuple(_as_meant(quantity, text, tag) for quantity in quantities(text, tag) if quantity.certain)
     words: list[Word] = []
     literals: set[str] = set()
     for match in _WORD.finditer(_without(text, found)):
@@ -179,12 +217,28 @@ def read_statement(text: str, language: str) -> Statement:
     return Statement(text=text, language=tag, words=tuple(words), quantities=found, literals=frozenset(literals))
 
 
+def _as_meant(quantity: Quantity, text: str, language: str) -> Quantity:
+    """Return a bare year of German as a year, and a bare decimal behind a name as its version: 'Kelda 3.1' is no amount."""
+    if quantity.dimension is not Dimension.COUNT or quantity.unit or quantity.bound is not Bound.EXACT:
+        return quantity
+    if language == "de" and _YEAR.fullmatch(quantity.written) and not _COUNTED_WORD.match(text, quantity.end):
+        return replace(quantity, dimension=Dimension.DATE, day=quantity.written)
+    if _VERSION.fullmatch(quantity.written) and _NAME_BEFORE.search(text, max(0, quantity.start - 40), quantity.start):
+        return replace(quantity, dimension=Dimension.VERSION, unit=quantity.written)
+    return quantity
+
+
 @lru_cache(maxsize=4_096)
 def stems_of(text: str, language: str) -> frozenset[str]:
     """Return the stems of a text's words, and nothing else of what it states."""
     tag = language.partition("-")[0].casefold()
     found = (_pairs(match, tag) if match.lastgroup == "run" else _word(match, tag) for match in _WORD.finditer(text))
     return frozenset(word.stem for words in found for word in words)
+
+
+def without_quantities(text: str, language: str) -> str:
+    """Return a text with blanks in place of its quantities."""
+    return _without(text, quantities(text, language))
 
 
 def _without(text: str, taken: Sequence[Quantity]) -> str:
@@ -195,14 +249,22 @@ def _without(text: str, taken: Sequence[Quantity]) -> str:
 
 
 def _pairs(match: re.Match[str], language: str) -> list[Word]:
-    run, at = match.group(), match.start()
-    found = []
+    run, at = without_light(match.group(), language), match.start()
+    found, after = [], 0
     for part in content_runs(run, language):
-        start = at + max(0, run.find(part))
+        low = max(after, run.find(part, after))
+        found += _singles(run, after, low, at)
+        after, start = low + len(part), at + low
         found += [
             Word(pair, start + n, start + n + len(pair), names=False, proper=False) for n, pair in enumerate(bigrams(part))
         ]
-    return found
+    return [*found, *_singles(run, after, len(run), at)]
+
+
+def _singles(run: str, low: int, high: int, at: int) -> list[Word]:
+    """Return the single characters between the words of a run that carry content by themselves."""
+    kept = [n for n in range(low, high) if run[n] > "\u30ff" and run[n] not in LIGHT_CHARACTERS]
+    return [Word(run[n], at + n, at + n + 1, names=False, proper=False) for n in kept]
 
 
 def _word(match: re.Match[str], language: str) -> list[Word]:
@@ -214,7 +276,15 @@ def _word(match: re.Match[str], language: str) -> list[Word]:
     if match.start() == 0 and folded.endswith("ly") and language == "en":
         return []
     proper = names and (language != "de" or _is_proper(match))
-    return [Word(stem(canonical(folded, language), language), match.start(), match.end(), names=names, proper=proper)]
+    return [
+        Word(
+            stem(canonical(folded, language, is_small=not names), language),
+            match.start(),
+            match.end(),
+            names=names,
+            proper=proper,
+        )
+    ]
 
 
 def _is_proper(match: re.Match[str]) -> bool:

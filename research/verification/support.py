@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -11,7 +12,7 @@ from research.evidence.cards import cards_for, cited_chunks
 from research.evidence.ledger.claims import SupportBasis, SupportLink
 from research.evidence.types import Source
 from research.reading.sentences import sentences
-from research.verification.agreement import agreement, bare, same_words
+from research.verification.agreement import agreement, bare, is_answered, narrows, same_words
 from research.verification.bridge import bridge
 from research.verification.candidates import Candidates, Passage, claim_keys, reading
 from research.verification.lexicon import has_lists, marks
@@ -150,7 +151,12 @@ def is_whole_clause(said: str, text: str, language: str) -> bool:
     if at < 0:
         return False
     before, after = text[:at].rstrip(), text[at + len(wanted) :].lstrip()
-    return (not before or before[-1] in _CLAUSE_MARKS) and (not after or after[0] in f"{_CLAUSE_MARKS}.!。！")
+    if (before and before[-1] not in _CLAUSE_MARKS) or (after and after[0] not in f"{_CLAUSE_MARKS}.!。！"):
+        return False
+    beside = (re.split(f"[{_CLAUSE_MARKS}]", before[:-1])[-1], re.split(f"[{_CLAUSE_MARKS}]", after[1:], maxsplit=1)[0])
+    return not any(narrows(clause) for clause in beside) and not is_answered(
+        reading(said, language), reading(text, language)
+    )
 
 
 def _link(

@@ -25,7 +25,7 @@ _PER_HAN = re.compile(r" ?/ ?|每")
 _BEFORE_SIGN = re.compile(r"((?:[a-z]{1,4})?[$€£¥₹₩₽₺₪₫]|(?<![a-z])(?:rs\.?|kr|s?fr\.)|人民[币幣]|港[币幣]) {0,2}$")
 _BEFORE_CODE = re.compile(r"(?<![A-Za-z])([A-Z]{3}) ?$")
 # Letters that are as often something else: units only where they touch the number, or only where they do not.
-_TOUCHING = frozenset({"in", "st", "d", "ct", "au", "x", "B", "ch", "CV", "PS", "kn", "N", "J", "mu", "hm"})
+_TOUCHING = frozenset({"in", "st", "d", "ct", "au", "x", "B", "ch", "CV", "PS", "kn", "N", "J", "mu", "hm", "um"})
 _APART = frozenset({"K"})
 _NO_WORD = frozenset({"in", "an", "once", "pe", "v", "ore", "ora"})
 _NAMED_QUOTIENTS = {
