@@ -24,7 +24,7 @@ from publishing.document.types import (
     Search,
     SourceEntry,
 )
-from publishing.document.weight_blocks import origins_blocks, weight_lines
+from publishing.document.weight_blocks import beside_source, origins_blocks, weight_lines
 from research.findings import EndReason
 from research.ports import QueryForm
 from research.states import Outcome
@@ -151,14 +151,15 @@ def _facts(facts: Iterable[Fact], origins: Mapping[str, SourceEntry], words: Lab
         statement = Run(fact.text, language=fact.language)
         judged = r.dotted([(verdict,), *filter(None, [_edited(fact, words)])])
         line = r.line(_number(fact.number), statement, *marks, *judged)
-        whose = r.line(*_origin(origins[fact.citations[0].card]))
+        whose = r.line(*_origin(origins[fact.citations[0].card], beside_source(fact, words)))
         yield r.block(BlockKind.FACT, line, whose, *weight_lines(fact, words), anchor=fact.anchor)
 
 
-def _origin(source: SourceEntry) -> Iterator[Run]:
-    """Whose words these are, and from when: a draft's figure must not look like the final one's."""
+def _origin(source: SourceEntry, count: tuple[Run, ...]) -> Iterator[Run]:
+    """Whose words these are, and from when: a draft's figure must not look like the final one's. Then who else says so."""
     named = Run(source.title, role=Role.DETAIL, language=source.language)
-    return r.dotted([(named,), *([(Run(source.date, role=Role.DETAIL),)] if source.date else [])])
+    dated = (Run(source.date, role=Role.DETAIL),) if source.date else ()
+    return r.dotted(filter(None, [(named,), dated, count]))
 
 
 def _number(number: int) -> Run:

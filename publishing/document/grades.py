@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from publishing.document.books import Books
 from publishing.document.marks import mark, unmarked
 from publishing.document.types import CardGrade
-from research.evidence.ledger.claims import Fit, Freshness, Grade
+from research.evidence.grading.authority import AuthorityRule
+from research.evidence.ledger.claims import Authority, Fit, Freshness, Grade
 from research.evidence.ledger.types import Profile
 from research.findings import FactFinding
 
@@ -103,8 +104,16 @@ def _details(profile: Profile, books: Books) -> Iterator[str]:
 
 
 def _standing(grade: Grade, books: Books) -> str:
+    """Say nothing of a source whose kind is not told: the kind says so already, and nothing follows from it."""
+    if grade.authority is Authority.UNTOLD:
+        return ""
     said = books.words.weighing
-    return said.authority[grade.authority].format(claim=said.claims[grade.claim])
+    stands = said.authority[grade.authority].format(claim=said.claims[grade.claim])
+    known = grade.authority_rule in _RULES
+    return _joined([stands, said.authority_rules[AuthorityRule(grade.authority_rule)] if known else ""])
+
+
+_RULES = frozenset(AuthorityRule)
 
 
 def _dated(grade: Grade, books: Books) -> str:

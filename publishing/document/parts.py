@@ -120,10 +120,10 @@ def _grades(card: Card, document: ReportDocument) -> Iterator[object]:
 
 
 def _groups(document: ReportDocument) -> Iterator[object]:
-    """The groups without the numbers of their members, which follow from the order of the statements."""
+    """The groups, with what the numbers of their members lead to: the numbers follow from the order of the statements."""
     titles = _titles(document)
     for group in document.origin_groups:
-        members = tuple((member.title, member.language, member.number > 0) for member in group.members)
+        members = tuple((each.title, each.language, titles.get(str(each.number), "")) for each in group.members)
         reasons = tuple(renamed(reason, titles) for reason in group.reasons)
         yield (group.anchor, group.name, members, group.more, reasons, group.root, group.outside)
 

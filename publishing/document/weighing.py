@@ -6,7 +6,7 @@ Nothing is judged or counted here: the ledger has done both, with a reason for e
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from publishing.document.books import Books
@@ -14,7 +14,7 @@ from publishing.document.marks import mark, unmarked
 from publishing.document.passages import Passages, passage_key
 from publishing.document.relations import relation_between
 from publishing.document.types import MAX_SENTENCES, Citation, Objection
-from research.evidence.ledger.claims import Against, CountedOrigin, Standing, Weighed
+from research.evidence.ledger.claims import Against, CountedOrigin, Independence, Standing, Weighed
 from research.evidence.types import EvidenceCard
 from research.findings import FactFinding, Opposition
 
@@ -43,8 +43,11 @@ def corroborating(finding: FactFinding, books: Books) -> tuple[EvidenceCard, ...
 def opposing(finding: FactFinding, books: Books) -> tuple[EvidenceCard, ...]:
     """Return the cards of the passages that say otherwise; a passage that also carries the statement speaks for it."""
     taken = set(map(passage_key, (*finding.cards, *corroborating(finding, books))))
-    cards = {passage_key(each.card): each.card for each in finding.oppositions if passage_key(each.card) not in taken}
-    return tuple(cards.values())[:MOST_AGAINST]
+    return tuple(_opposed(finding, taken).values())[:MOST_AGAINST]
+
+
+def _opposed(finding: FactFinding, taken: Collection[tuple[str, int, int]]) -> dict[tuple[str, int, int], EvidenceCard]:
+    return {passage_key(each.card): each.card for each in finding.oppositions if passage_key(each.card) not in taken}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,11 +67,12 @@ def told(finding: FactFinding, books: Books, passages: Passages) -> Told:
     shown = corroborating(finding, books)
     marks = _marks((*finding.cards, *shown), passages)
     hidden = len({passage_key(each.card) for each in finding.corroborations} - _keys(finding.cards)) - len(shown)
+    unsaid = len(_opposed(finding, _keys((*finding.cards, *shown)))) - MOST_AGAINST
     return Told(
         corroborations=passages.citations(shown),
         against=tuple(_objections(finding, books, passages)),
         origins=finding.weighed.independence.count,
-        standing=tuple(_standing(finding.weighed, marks, books, hidden))[:MAX_SENTENCES],
+        standing=tuple(_standing(finding.weighed, marks, books, hidden, unsaid))[:MAX_SENTENCES],
     )
 
 
@@ -87,11 +91,14 @@ def _marks(cards: Iterable[EvidenceCard], passages: Passages) -> dict[str, list[
     return found
 
 
-def _standing(weighed: Weighed, marks: Mapping[str, Sequence[str]], books: Books, hidden: int) -> Iterator[str]:
+def _standing(weighed: Weighed, marks: Mapping[str, Sequence[str]], books: Books, hidden: int, unsaid: int) -> Iterator[str]:
     said, independence = books.words.weighing, weighed.independence
-    yield _count(independence.count, books)
-    if independence.primary:
+    yield _count(independence, books)
+    if independence.primary and independence.count > 1:
         yield said.with_primary
+    # Before the reasons, of which a crowded statement loses the last.
+    if unsaid > 0:
+        yield said.more_against.format(count=unsaid)
     yield from _together(independence.origins, marks, books)
     yield from _not_counted(independence.origins, marks, books)
     if independence.apart:
@@ -103,11 +110,13 @@ def _standing(weighed: Weighed, marks: Mapping[str, Sequence[str]], books: Books
         yield said.more_passages.format(count=hidden)
 
 
-def _count(count: int, books: Books) -> str:
+def _count(found: Independence, books: Books) -> str:
     said = books.words.weighing
-    if count == 0:
+    if found.count == 0:
         return said.carried_none
-    return said.carried_one if count == 1 else said.carried_many.format(count=count)
+    if found.count > 1:
+        return said.carried_many.format(count=found.count)
+    return said.carried_one_primary if found.primary else said.carried_one
 
 
 def _together(origins: Iterable[CountedOrigin], marks: Mapping[str, Sequence[str]], books: Books) -> Iterator[str]:

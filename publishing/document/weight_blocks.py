@@ -1,7 +1,7 @@
 """How is it shown what carries a statement, what speaks against it, what a source is worth, and who copies whom?
 
-Under a statement stand one quiet line with the count and, in plain sight, whoever says otherwise. The reasons stand in a
-card of their own that the count opens. The dimensions of a source are told one by one, never as a score.
+One origin and nothing more to say is two words behind the source; any other count has a quiet line of its own, and whoever
+says otherwise stands in plain sight. The reasons stand in a card of their own that the count opens. The dimensions of a source are told one by one, never as a score.
 """
 
 from __future__ import annotations
@@ -20,10 +20,23 @@ from publishing.document.types import Card, CardGrade, Citation, Fact, LedgerEnt
 WHY = "why-"
 
 
-def weight_lines(fact: Fact, words: Labels) -> Iterator[Line]:
-    """Yield the lines under a statement: the count with the other marks, and each source that says otherwise."""
+def beside_source(fact: Fact, words: Labels) -> tuple[Run, ...]:
+    """Return what the line of the source says of the count: that it is one, where that is all there is to say."""
+    if not _is_told_beside(fact):
+        return ()
     said = words.weighing
-    if fact.standing:
+    is_primary = fact.standing[0] == said.carried_one_primary
+    return (Run(said.one_origin_primary if is_primary else said.one_origin, role=Role.DETAIL),)
+
+
+def _is_told_beside(fact: Fact) -> bool:
+    return fact.origins == 1 and len(fact.standing) == 1 and not fact.corroborations
+
+
+def weight_lines(fact: Fact, words: Labels) -> Iterator[Line]:
+    """Yield the lines under a statement: a count that is worth a line with the other marks, and who says otherwise."""
+    said = words.weighing
+    if fact.standing and not _is_told_beside(fact):
         target = f"{WHY}{fact.anchor}" if fact.standing[1:] else ""
         runs = [Run(fact.standing[0], role=Role.TALLY, target=target)]
         if fact.corroborations:
@@ -99,12 +112,13 @@ def _beside(runs: Iterator[Run], colon: str) -> Iterator[Run]:
 
 
 def origins_blocks(document: ReportDocument, words: Labels) -> Iterator[Block]:
-    """Yield the groups of sources that carry the same information, each with its members and reasons."""
-    said = words.weighing
-    if not document.origin_groups:
+    """Yield the groups of sources that carry the same information, with members and reasons, and how many stand alone."""
+    said, alone = words.weighing, _alone(document)
+    if not document.origin_groups and not alone:
         return
     yield r.heading(said.origins, ORIGINS)
     yield r.block(BlockKind.PARAGRAPH, r.line(Run(said.origins_note)))
+    yield r.block(BlockKind.PARAGRAPH, r.line(Run(said.alone.format(count=alone) if alone else "")))
     sources = source_targets(document)
     for group in document.origin_groups:
         yield r.block(
@@ -116,6 +130,15 @@ def origins_blocks(document: ReportDocument, words: Labels) -> Iterator[Block]:
             *(r.line(*linked(reason, sources)) for reason in group.reasons),
             anchor=group.anchor,
         )
+
+
+def _alone(document: ReportDocument) -> int:
+    """Return how many cited works are of one origin with no other; 0 where nothing was counted, or not all are listed."""
+    counted = document.origin_groups or any(fact.origins for fact in facts_of(document))
+    if not counted or any(group.more and group.members[-1].number for group in document.origin_groups):
+        return 0
+    grouped = {member.number for group in document.origin_groups for member in group.members}
+    return sum(entry.number not in grouped for entry in document.ledger)
 
 
 ORIGINS = "origins"

@@ -13,6 +13,7 @@ from publishing.document.labels.weighing import Weighing
 from research.budget import Resource
 from research.discovery.workspace.types import FailReason, SkipReason
 from research.errors import FetchFailure, SearchFailure
+from research.evidence.grading.authority import AuthorityRule
 from research.evidence.ledger.claims import Against, Authority, ClaimKind, Fit, Freshness, Standing
 from research.evidence.ledger.types import KindRule, Relation, SourceKind
 from research.evidence.types import HitFate
@@ -60,6 +61,7 @@ def test_every_relation_kind_rule_claim_and_grade_has_its_words(language: str) -
     assert (set(words.kinds), set(words.kind_rules), set(words.claims)) == (set(SourceKind), set(KindRule), set(ClaimKind))
     assert (set(words.authority), set(words.freshness), set(words.fit)) == (set(Authority), set(Freshness), set(Fit))
     assert set(words.against) == set(words.against_plainly) == set(Against)
+    assert set(words.authority_rules) == set(AuthorityRule)
 
 
 @pytest.mark.parametrize("language", sorted(LANGUAGES))

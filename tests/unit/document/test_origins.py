@@ -11,7 +11,8 @@ from publishing.document.build import build_document
 from publishing.document.group_types import OriginGroupEntry
 from publishing.document.labels import LANGUAGES
 from publishing.document.types import Card, CardGrade, ReportDocument
-from research.evidence.ledger.claims import Authority, ClaimKind, Fit, Freshness, Standing
+from research.evidence.grading.authority import AuthorityRule
+from research.evidence.ledger.claims import Authority, ClaimKind, Fit, Freshness, Grade, Standing
 from research.evidence.ledger.types import Relation
 from research.findings import Findings
 from tests.golden import findings as golden
@@ -155,6 +156,40 @@ def test_a_card_says_what_a_source_declares_and_leaves_open() -> None:
     )
     assert card("card-5").origin == f"Goes back to “{STUDY}”, which this report does not hold."
     assert card("card-2").origin == "Of one origin with [1], “Fähren melden Rekordjahr”; counted once."
+
+
+def graded(finding: Grade) -> CardGrade:
+    weighed = weighed_fact(golden.quoted_fact(1, REPORT, CARRIED), origin(1, Standing.COUNTS, REPORT), grades=(finding,))
+    (shown,) = build_document(dataclasses.replace(golden.weighed(), facts=(weighed,))).cards
+    return shown.grades[0]
+
+
+def test_a_card_says_by_which_rule_its_source_has_its_standing() -> None:
+    told = grade("F1", REPORT, ClaimKind.FIGURE, Authority.COMPETENT, Freshness.TIMELESS)
+    by_rule = dataclasses.replace(told, authority_rule=AuthorityRule.MEASURED_FOR_OTHERS.value)
+    assert graded(by_rule).standing == "Competent on a figure. Measured by somebody who did not make it."
+    assert graded(told).standing == "Competent on a figure."
+
+
+def test_where_the_kind_is_not_told_nothing_is_said_of_a_standing() -> None:
+    told = grade("F1", REPORT, ClaimKind.FIGURE, Authority.UNTOLD, Freshness.TIMELESS)
+    assert graded(dataclasses.replace(told, authority_rule=AuthorityRule.KIND_UNTOLD.value)).standing == ""
+
+
+@pytest.mark.parametrize("date", ["2024", "2024-11", "2024-11-05"])
+def test_a_card_tells_the_time_as_exactly_as_the_passage_does(date: str) -> None:
+    told = grade("F1", REPORT, ClaimKind.FIGURE, Authority.PRIMARY, Freshness.TIMELESS, event_day=date)
+    assert graded(told).dated == f"Speaks of {date}. This does not go out of date."
+
+
+def test_works_that_stand_alone_are_counted_in_a_sentence() -> None:
+    assert "Cited sources that stand alone: 3." in text_units(WHOLE)
+    alone = weighed_fact(
+        golden.quoted_fact(1, STATISTICS, "Passengers on the ferries"), origin(2, Standing.COUNTS, STATISTICS)
+    )
+    ledger = dataclasses.replace(LEDGER, groups=(), works=())
+    units = text_units(build_document(dataclasses.replace(golden.weighed(), facts=(alone,), ledger=ledger)))
+    assert "Cited sources that stand alone: 1." in units
 
 
 def two_statements(first: Freshness, second: Freshness) -> Findings:

@@ -6,6 +6,7 @@ import dataclasses
 
 import pytest
 
+from publishing.document.blocks import text_units
 from publishing.document.build import build_document
 from publishing.document.edits import Exclude, Move, Reword, apply_edits, upgraded
 from publishing.document.items import item_at
@@ -13,7 +14,7 @@ from publishing.document.labels import LANGUAGES
 from publishing.document.marks import linked, renamed, unmarked
 from publishing.document.runs import Role
 from publishing.document.types import Fact, ReportDocument
-from publishing.document.weighing import MOST_CORROBORATIONS
+from publishing.document.weighing import MOST_AGAINST, MOST_CORROBORATIONS
 from research.evidence.ledger.claims import Against, Standing
 from research.findings import FactFinding, Findings
 from tests.golden import findings as golden
@@ -167,6 +168,31 @@ def test_of_too_many_passages_every_origin_is_shown_and_the_rest_is_counted() ->
     assert len(fact.corroborations) == MOST_CORROBORATIONS
     assert fact.standing[-1] == "Further passages that carry it and are not shown: 5."
     assert any(mark.label.startswith("3") for mark in fact.corroborations)
+
+
+def test_of_too_many_objections_the_rest_is_counted_before_the_reasons() -> None:
+    others = [f"Count {number}: 3.1 million" for number in range(11)]
+    many = page(9, "https://many.example.org/", "Many", ". ".join(others))
+    against = tuple(opposition("F1", many, other, Against.OTHER_VALUE, "2.4 million", "3.1 million") for other in others)
+    fact = told(weighed_fact(cited(), origin(1, Standing.COUNTS, REPORT), oppositions=against), sources=(*SOURCES, many))
+    assert len(fact.against) == MOST_AGAINST
+    assert fact.standing == (
+        "Carried by one origin.", "Further passages that say otherwise and are not shown: 3.",
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(("primary", "words"), [(False, "one origin"), (True, "one origin, primary")])
+def test_one_origin_with_nothing_more_to_say_is_told_beside_the_source(*, primary: bool, words: str) -> None:
+    finding = weighed_fact(cited(), origin(1, Standing.COUNTS, REPORT), primary=primary)
+    units = text_units(build_document(dataclasses.replace(golden.weighed(), facts=(finding,))))
+    assert f"{REPORT.title} · {REPORT.date} · {words}" in units
+    assert not any(unit.startswith("Carried by") for unit in units)
+
+
+def test_a_count_of_none_of_several_or_with_reasons_has_a_line_of_its_own() -> None:
+    units = text_units(WHOLE)
+    assert "Carried by 2 independent origins. Also in [1b] [2] [3a] [4] [5]" in units
+    assert LANGUAGES["en"].weighing.carried_none in units
 
 
 def test_restricted_terms_are_masked_in_sentences_titles_and_groups() -> None:

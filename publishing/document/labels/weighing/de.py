@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from publishing.document.labels.weighing.types import Weighing
+from research.evidence.grading.authority import AuthorityRule
 from research.evidence.ledger.claims import Against, Authority, ClaimKind, Fit, Freshness, Standing
 from research.evidence.ledger.types import KindRule, Relation, SourceKind
 
 DE = Weighing(
     carried_none="Keine Herkunft, die zählt, trägt diese Aussage.",
     carried_one="Von einer Herkunft getragen.",
+    carried_one_primary="Von einer Herkunft getragen, einer Primärquelle für diese Aussage.",
+    one_origin="eine Herkunft",
+    one_origin_primary="eine Herkunft, primär",
     carried_many="Von {count} unabhängigen Herkünften getragen.",
     with_primary="Darunter ist eine Primärquelle für diese Aussage.",
     by_language="Nichts verbindet, was in verschiedenen Sprachen gesagt wird; darum ist jede für sich gezählt: {counts}.",
     more_passages="Weitere Stellen, die sie tragen und nicht gezeigt werden: {count}.",
+    more_against="Weitere Stellen, die anderes sagen und nicht gezeigt werden: {count}.",
     joined="Aussagen, die dasselbe in anderen Worten sagen und mit dieser zusammengelegt wurden: {count}.",
     together={
         Relation.SAME_WORK: "Dasselbe Werk wie {other}, mit ihm gezählt: {marks}.",
@@ -76,7 +81,7 @@ DE = Weighing(
         SourceKind.ROUNDUP: "Übersicht",
         SourceKind.COMMUNITY: "Forum",
         SourceKind.DEMO: "Vorführung",
-        SourceKind.UNTOLD: "Art unbekannt",
+        SourceKind.UNTOLD: "Unbekannt",
     },
     kind_because="{kind}; {rule}.",
     kind_rules={
@@ -115,6 +120,27 @@ DE = Weighing(
         Authority.NONE: "Ohne Gewicht für {claim}.",
         Authority.UNTOLD: "Nichts sagt, was sie für {claim} wiegt.",
     },
+    authority_rules={
+        AuthorityRule.TEXT_ITSELF: "Der verbindliche Text selbst sagt es.",
+        AuthorityRule.BEYOND_ITS_TEXT: "Ein verbindlicher Text, der hier von der Welt spricht, nicht von seiner Regel.",
+        AuthorityRule.OWN_INTERFACE: "Wer eine Sache macht, beschreibt, wie man sie benutzt.",
+        AuthorityRule.DEFINES_BEHAVIOUR: "Der Code ist, was geschieht.",
+        AuthorityRule.OWN_ACCOUNT: "Wer beteiligt ist, sagt, was er tat, hat oder verlangt.",
+        AuthorityRule.OWN_INTEREST: "Jemand spricht davon, wie gut die eigene Sache ist.",
+        AuthorityRule.OWN_MEASUREMENT: "Gemessen von dem, der davon berichtet.",
+        AuthorityRule.NO_CONDITIONS: "Gemessen, doch ohne die Bedingungen kann es niemand wiederholen.",
+        AuthorityRule.MEASURED_FOR_OTHERS: "Gemessen von jemandem, der es nicht gemacht hat.",
+        AuthorityRule.INTEREST_DECLARED: "Gemessen von jemandem, der es nicht gemacht hat und ein Interesse erklärt.",
+        AuthorityRule.IN_ITS_CASE: "Wer es schrieb, war dabei; es gilt für diesen Fall.",
+        AuthorityRule.REPORTS_EVENT: "Eine Nachricht, die bis zu denen zu verfolgen ist, die dabei waren.",
+        AuthorityRule.RETOLD: "Andere haben es zuerst gesagt.",
+        AuthorityRule.ONLY_LEADS: "Viele Stimmen; etwas, das anderswo zu suchen ist.",
+        AuthorityRule.ONLY_SHOWN: "So vorgeführt, und nicht mehr als das.",
+        AuthorityRule.NO_DETAIL: "Nichts darin lässt sich prüfen.",
+        AuthorityRule.BESIDE_ITS_SUBJECT: "Eine Quelle dieser Art hat dazu kein Gewicht.",
+        AuthorityRule.KIND_UNTOLD: "Nichts sagt, was für eine Quelle es ist.",
+        AuthorityRule.RETRACTED: "Es wurde zurückgenommen.",
+    },
     event_on="Bezugszeit: {date}.",
     published_on="Erschienen: {date}.",
     freshness={
@@ -149,6 +175,7 @@ DE = Weighing(
     authoritative="die maßgeblichste",
     origins="Woher die Belege kommen",
     origins_note="Quellen, die dieselbe Auskunft tragen, sind gleicher Herkunft und zählen einmal.",
+    alone="Angeführte Quellen, die für sich stehen: {count}.",
     group="Herkunft {name}",
     members_more="Weitere Quellen: {count}.",
     goes_back="Alle gehen auf {other} zurück.",

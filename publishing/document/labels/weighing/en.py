@@ -4,16 +4,21 @@
 from __future__ import annotations
 
 from publishing.document.labels.weighing.types import Weighing
+from research.evidence.grading.authority import AuthorityRule
 from research.evidence.ledger.claims import Against, Authority, ClaimKind, Fit, Freshness, Standing
 from research.evidence.ledger.types import KindRule, Relation, SourceKind
 
 EN = Weighing(
     carried_none="No origin that counts carries this statement.",
     carried_one="Carried by one origin.",
+    carried_one_primary="Carried by one origin, a primary source for this statement.",
+    one_origin="one origin",
+    one_origin_primary="one origin, primary",
     carried_many="Carried by {count} independent origins.",
     with_primary="Among them is a primary source for this statement.",
     by_language="Nothing joins what was said in different languages, so each is counted apart: {counts}.",
     more_passages="Further passages that carry it and are not shown: {count}.",
+    more_against="Further passages that say otherwise and are not shown: {count}.",
     joined="Statements that say the same in other words and were joined to this one: {count}.",
     together={
         Relation.SAME_WORK: "The same work as {other}, counted with it: {marks}.",
@@ -77,7 +82,7 @@ EN = Weighing(
         SourceKind.ROUNDUP: "Roundup",
         SourceKind.COMMUNITY: "Community thread",
         SourceKind.DEMO: "Demonstration",
-        SourceKind.UNTOLD: "Kind not told",
+        SourceKind.UNTOLD: "Not told",
     },
     kind_because="{kind}; {rule}.",
     kind_rules={
@@ -116,6 +121,27 @@ EN = Weighing(
         Authority.NONE: "No standing on {claim}.",
         Authority.UNTOLD: "Nothing tells its standing on {claim}.",
     },
+    authority_rules={
+        AuthorityRule.TEXT_ITSELF: "The binding text itself says it.",
+        AuthorityRule.BEYOND_ITS_TEXT: "A binding text that speaks here of the world, not of what it lays down.",
+        AuthorityRule.OWN_INTERFACE: "Whoever makes a thing documents how it is used.",
+        AuthorityRule.DEFINES_BEHAVIOUR: "Code is what happens.",
+        AuthorityRule.OWN_ACCOUNT: "A party tells what it did, has or asks.",
+        AuthorityRule.OWN_INTEREST: "A party speaks of how good its own thing is.",
+        AuthorityRule.OWN_MEASUREMENT: "Measured by whoever reports it.",
+        AuthorityRule.NO_CONDITIONS: "Measured, but without the conditions nobody can repeat it.",
+        AuthorityRule.MEASURED_FOR_OTHERS: "Measured by somebody who did not make it.",
+        AuthorityRule.INTEREST_DECLARED: "Measured by somebody who did not make it, and who declares an interest.",
+        AuthorityRule.IN_ITS_CASE: "Its author took part; it holds for that case.",
+        AuthorityRule.REPORTS_EVENT: "News of what happened, to be traced to who was there.",
+        AuthorityRule.RETOLD: "Others said it first.",
+        AuthorityRule.ONLY_LEADS: "Many voices; something to look for elsewhere.",
+        AuthorityRule.ONLY_SHOWN: "Shown in this form, and no more than that.",
+        AuthorityRule.NO_DETAIL: "Nothing in it can be checked.",
+        AuthorityRule.BESIDE_ITS_SUBJECT: "A source of this kind has no standing on it.",
+        AuthorityRule.KIND_UNTOLD: "Nothing tells what the source is.",
+        AuthorityRule.RETRACTED: "It was taken back.",
+    },
     event_on="Speaks of {date}.",
     published_on="Published {date}.",
     freshness={
@@ -150,6 +176,7 @@ EN = Weighing(
     authoritative="the most authoritative",
     origins="Where the evidence comes from",
     origins_note="Sources that carry the same information are of one origin, and count once.",
+    alone="Cited sources that stand alone: {count}.",
     group="Origin {name}",
     members_more="Further members: {count}.",
     goes_back="All go back to {other}.",

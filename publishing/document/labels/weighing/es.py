@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from publishing.document.labels.weighing.types import Weighing
+from research.evidence.grading.authority import AuthorityRule
 from research.evidence.ledger.claims import Against, Authority, ClaimKind, Fit, Freshness, Standing
 from research.evidence.ledger.types import KindRule, Relation, SourceKind
 
 ES = Weighing(
     carried_none="Ningún origen que cuente sostiene esta afirmación.",
     carried_one="La sostiene un solo origen.",
+    carried_one_primary="La sostiene un solo origen, fuente primaria para esta afirmación.",
+    one_origin="un origen",
+    one_origin_primary="un origen, primario",
     carried_many="La sostienen {count} orígenes independientes.",
     with_primary="Entre ellos hay una fuente primaria para esta afirmación.",
     by_language="Nada une lo dicho en distintas lenguas; cada una se cuenta aparte: {counts}.",
     more_passages="Otros pasajes que la sostienen y no se muestran: {count}.",
+    more_against="Otros pasajes que dicen otra cosa y no se muestran: {count}.",
     joined="Afirmaciones que dicen lo mismo con otras palabras y se unieron a esta: {count}.",
     together={
         Relation.SAME_WORK: "La misma obra que {other}, contada con ella: {marks}.",
@@ -76,7 +81,7 @@ ES = Weighing(
         SourceKind.ROUNDUP: "Recopilación",
         SourceKind.COMMUNITY: "Foro",
         SourceKind.DEMO: "Demostración",
-        SourceKind.UNTOLD: "Tipo desconocido",
+        SourceKind.UNTOLD: "Desconocido",
     },
     kind_because="{kind}; {rule}.",
     kind_rules={
@@ -115,6 +120,27 @@ ES = Weighing(
         Authority.NONE: "Sin autoridad para {claim}.",
         Authority.UNTOLD: "Nada dice su autoridad para {claim}.",
     },
+    authority_rules={
+        AuthorityRule.TEXT_ITSELF: "Lo dice el propio texto vinculante.",
+        AuthorityRule.BEYOND_ITS_TEXT: "Un texto vinculante que aquí habla del mundo, y no de lo que dispone.",
+        AuthorityRule.OWN_INTERFACE: "Quien hace una cosa documenta cómo se usa.",
+        AuthorityRule.DEFINES_BEHAVIOUR: "El código es lo que ocurre.",
+        AuthorityRule.OWN_ACCOUNT: "Una parte cuenta lo que hizo, tiene o pide.",
+        AuthorityRule.OWN_INTEREST: "Una parte habla de lo buena que es su propia cosa.",
+        AuthorityRule.OWN_MEASUREMENT: "Lo midió quien lo cuenta.",
+        AuthorityRule.NO_CONDITIONS: "Se midió, pero sin las condiciones nadie puede repetirlo.",
+        AuthorityRule.MEASURED_FOR_OTHERS: "Lo midió alguien que no lo hizo.",
+        AuthorityRule.INTEREST_DECLARED: "Lo midió alguien que no lo hizo y que declara un interés.",
+        AuthorityRule.IN_ITS_CASE: "Su autor estuvo allí; vale para ese caso.",
+        AuthorityRule.REPORTS_EVENT: "Una noticia, que hay que seguir hasta quienes estaban allí.",
+        AuthorityRule.RETOLD: "Otros lo dijeron antes.",
+        AuthorityRule.ONLY_LEADS: "Muchas voces; algo que buscar en otra parte.",
+        AuthorityRule.ONLY_SHOWN: "Se mostró en esta forma, y nada más.",
+        AuthorityRule.NO_DETAIL: "Nada en ella se puede comprobar.",
+        AuthorityRule.BESIDE_ITS_SUBJECT: "Una fuente de este tipo no tiene autoridad en esto.",
+        AuthorityRule.KIND_UNTOLD: "Nada dice qué es la fuente.",
+        AuthorityRule.RETRACTED: "Fue retirada.",
+    },
     event_on="Fecha de la que habla: {date}.",
     published_on="Publicación: {date}.",
     freshness={
@@ -149,6 +175,7 @@ ES = Weighing(
     authoritative="la de más autoridad",
     origins="De dónde vienen las pruebas",
     origins_note="Las fuentes que llevan la misma información son de un mismo origen y cuentan una vez.",
+    alone="Fuentes citadas que están solas: {count}.",
     group="Origen {name}",
     members_more="Otros miembros: {count}.",
     goes_back="Todas se remontan a {other}.",

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from publishing.document.labels.weighing.types import Weighing
+from research.evidence.grading.authority import AuthorityRule
 from research.evidence.ledger.claims import Against, Authority, ClaimKind, Fit, Freshness, Standing
 from research.evidence.ledger.types import KindRule, Relation, SourceKind
 
 FR = Weighing(
     carried_none="Aucune origine qui compte ne porte cet énoncé.",
     carried_one="Porté par une seule origine.",
+    carried_one_primary="Porté par une seule origine, source primaire pour cet énoncé.",
+    one_origin="une origine",
+    one_origin_primary="une origine, primaire",
     carried_many="Porté par {count} origines indépendantes.",
     with_primary="L’une d’elles est une source primaire pour cet énoncé.",
     by_language="Rien ne relie ce qui est dit en différentes langues ; chacune est comptée à part : {counts}.",
     more_passages="Autres passages qui le portent et ne sont pas montrés : {count}.",
+    more_against="Autres passages qui disent autre chose et ne sont pas montrés : {count}.",
     joined="Énoncés qui disent la même chose en d’autres mots et ont été joints à celui-ci : {count}.",
     together={
         Relation.SAME_WORK: "Même ouvrage que {other}, compté avec lui : {marks}.",
@@ -76,7 +81,7 @@ FR = Weighing(
         SourceKind.ROUNDUP: "Recueil",
         SourceKind.COMMUNITY: "Forum",
         SourceKind.DEMO: "Démonstration",
-        SourceKind.UNTOLD: "Nature inconnue",
+        SourceKind.UNTOLD: "Inconnue",
     },
     kind_because="{kind} ; {rule}.",
     kind_rules={
@@ -115,6 +120,27 @@ FR = Weighing(
         Authority.NONE: "Sans autorité pour {claim}.",
         Authority.UNTOLD: "Rien n’indique son autorité pour {claim}.",
     },
+    authority_rules={
+        AuthorityRule.TEXT_ITSELF: "Le texte qui fait foi le dit lui-même.",
+        AuthorityRule.BEYOND_ITS_TEXT: "Un texte qui fait foi, mais qui parle ici du monde et non de ce qu’il établit.",
+        AuthorityRule.OWN_INTERFACE: "Qui fait une chose en décrit l’emploi.",
+        AuthorityRule.DEFINES_BEHAVIOUR: "Le code est ce qui se passe.",
+        AuthorityRule.OWN_ACCOUNT: "Une partie dit ce qu’elle a fait, possède ou demande.",
+        AuthorityRule.OWN_INTEREST: "Une partie dit combien sa propre chose est bonne.",
+        AuthorityRule.OWN_MEASUREMENT: "Mesuré par qui le rapporte.",
+        AuthorityRule.NO_CONDITIONS: "Mesuré, mais sans les conditions nul ne peut le refaire.",
+        AuthorityRule.MEASURED_FOR_OTHERS: "Mesuré par quelqu’un qui ne l’a pas fait.",
+        AuthorityRule.INTEREST_DECLARED: "Mesuré par quelqu’un qui ne l’a pas fait et qui déclare un intérêt.",
+        AuthorityRule.IN_ITS_CASE: "Son auteur y était ; cela vaut pour ce cas.",
+        AuthorityRule.REPORTS_EVENT: "Une nouvelle, à suivre jusqu’à ceux qui y étaient.",
+        AuthorityRule.RETOLD: "D’autres l’ont dit d’abord.",
+        AuthorityRule.ONLY_LEADS: "Plusieurs voix ; une chose à chercher ailleurs.",
+        AuthorityRule.ONLY_SHOWN: "Montré sous cette forme, et rien de plus.",
+        AuthorityRule.NO_DETAIL: "Rien n’y peut être vérifié.",
+        AuthorityRule.BESIDE_ITS_SUBJECT: "Une source de cette nature n’a pas d’autorité là-dessus.",
+        AuthorityRule.KIND_UNTOLD: "Rien n’indique ce qu’est la source.",
+        AuthorityRule.RETRACTED: "Cela a été retiré.",
+    },
     event_on="Date dont il est question : {date}.",
     published_on="Publication : {date}.",
     freshness={
@@ -149,6 +175,7 @@ FR = Weighing(
     authoritative="celle qui fait le plus autorité",
     origins="D’où viennent les preuves",
     origins_note="Des sources qui portent la même information sont de même origine et comptent une fois.",
+    alone="Sources citées qui restent seules : {count}.",
     group="Origine {name}",
     members_more="Autres membres : {count}.",
     goes_back="Toutes remontent à {other}.",

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from publishing.document.labels.weighing.types import Weighing
+from research.evidence.grading.authority import AuthorityRule
 from research.evidence.ledger.claims import Against, Authority, ClaimKind, Fit, Freshness, Standing
 from research.evidence.ledger.types import KindRule, Relation, SourceKind
 
 JA = Weighing(
     carried_none="この記述を支える、数に入る出所はありません。",
     carried_one="一つの出所が支えています。",
+    carried_one_primary="この記述にとって一次資料である、一つの出所が支えています。",
+    one_origin="出所は一つ",
+    one_origin_primary="出所は一つ、一次資料",
     carried_many="{count}件の独立した出所が支えています。",
     with_primary="そのなかに、この記述にとっての一次資料があります。",
     by_language="異なる言語の記述を結びつけるものがないため、言語ごとに数えています：{counts}。",
     more_passages="ほかにこれを支え、示していない箇所：{count}。",
+    more_against="ほかに異なることを述べ、示していない箇所：{count}。",
     joined="別の言い方で同じことを述べ、ここに統合された記述：{count}。",
     together={
         Relation.SAME_WORK: "{other}と同じ著作で、まとめて数えるもの：{marks}。",
@@ -76,7 +81,7 @@ JA = Weighing(
         SourceKind.ROUNDUP: "まとめ記事",
         SourceKind.COMMUNITY: "掲示板",
         SourceKind.DEMO: "実演",
-        SourceKind.UNTOLD: "種類は不明",
+        SourceKind.UNTOLD: "不明",
     },
     kind_because="{kind}。{rule}。",
     kind_rules={
@@ -115,6 +120,27 @@ JA = Weighing(
         Authority.NONE: "{claim}については権威がありません。",
         Authority.UNTOLD: "{claim}についての権威は不明です。",
     },
+    authority_rules={
+        AuthorityRule.TEXT_ITSELF: "拘束力のある文書そのものが述べています。",
+        AuthorityRule.BEYOND_ITS_TEXT: "拘束力のある文書ですが、ここでは定めではなく世の中のことを述べています。",
+        AuthorityRule.OWN_INTERFACE: "作り手が使い方を説明しています。",
+        AuthorityRule.DEFINES_BEHAVIOUR: "コードは実際の動作そのものです。",
+        AuthorityRule.OWN_ACCOUNT: "当事者が、したこと、持つもの、求めるものを述べています。",
+        AuthorityRule.OWN_INTEREST: "当事者が自らのものの良さを述べています。",
+        AuthorityRule.OWN_MEASUREMENT: "報告する者が自ら測りました。",
+        AuthorityRule.NO_CONDITIONS: "測られていますが、条件がなければ誰も繰り返せません。",
+        AuthorityRule.MEASURED_FOR_OTHERS: "作り手ではない者が測りました。",
+        AuthorityRule.INTEREST_DECLARED: "作り手ではない者が測りましたが、利害を申告しています。",
+        AuthorityRule.IN_ITS_CASE: "書き手がその場にいました。その場合に限って当てはまります。",
+        AuthorityRule.REPORTS_EVENT: "出来事の報道であり、その場にいた者までたどる必要があります。",
+        AuthorityRule.RETOLD: "先に述べた者がほかにいます。",
+        AuthorityRule.ONLY_LEADS: "多くの人の声であり、よそで確かめるべきものです。",
+        AuthorityRule.ONLY_SHOWN: "この形で示されただけのものです。",
+        AuthorityRule.NO_DETAIL: "確かめられることがありません。",
+        AuthorityRule.BESIDE_ITS_SUBJECT: "この種の資料には、これについての権威がありません。",
+        AuthorityRule.KIND_UNTOLD: "どのような資料かを示すものがありません。",
+        AuthorityRule.RETRACTED: "撤回されています。",
+    },
     event_on="{date}のことを述べています。",
     published_on="{date}に公表されました。",
     freshness={
@@ -149,6 +175,7 @@ JA = Weighing(
     authoritative="最も権威がある",
     origins="証拠の出所",
     origins_note="同じ情報を伝える資料は同じ出所とみなし、一度だけ数えます。",
+    alone="ほかと出所を共にしない引用資料：{count}。",
     group="出所 {name}",
     members_more="ほかの資料：{count}。",
     goes_back="いずれも{other}に由来します。",

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from research.evidence.grading.authority import AuthorityRule
 from research.evidence.ledger.claims import Against, Authority, ClaimKind, Fit, Freshness, Standing
 from research.evidence.ledger.types import KindRule, Relation, SourceKind
 
@@ -20,10 +21,14 @@ class Weighing:
     # how often a statement is carried
     carried_none: str
     carried_one: str
+    carried_one_primary: str
+    one_origin: str
+    one_origin_primary: str
     carried_many: str
     with_primary: str
     by_language: str
     more_passages: str
+    more_against: str
     joined: str
     together: Mapping[Relation, str]
     together_by_hand: str
@@ -50,6 +55,7 @@ class Weighing:
     kind_rules: Mapping[KindRule, str]
     claims: Mapping[ClaimKind, str]
     authority: Mapping[Authority, str]
+    authority_rules: Mapping[AuthorityRule, str]
     event_on: str
     published_on: str
     freshness: Mapping[Freshness, str]
@@ -76,6 +82,7 @@ class Weighing:
     authoritative: str
     origins: str
     origins_note: str
+    alone: str
     group: str
     members_more: str
     goes_back: str

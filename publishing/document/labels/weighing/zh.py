@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from publishing.document.labels.weighing.types import Weighing
+from research.evidence.grading.authority import AuthorityRule
 from research.evidence.ledger.claims import Against, Authority, ClaimKind, Fit, Freshness, Standing
 from research.evidence.ledger.types import KindRule, Relation, SourceKind
 
 ZH = Weighing(
     carried_none="没有任何计入的来源支持这条陈述。",
     carried_one="由一个来源支持。",
+    carried_one_primary="由一个来源支持，就这条陈述而言是一手来源。",
+    one_origin="一个来源",
+    one_origin_primary="一个来源，一手",
     carried_many="由{count}个独立来源支持。",
     with_primary="其中有对这条陈述而言的一手来源。",
     by_language="不同语言的说法之间没有可以相连之处，因此分别计数：{counts}。",
     more_passages="另有支持它而未列出的段落：{count}。",
+    more_against="另有说法不同而未列出的段落：{count}。",
     joined="用不同说法表达同一意思、已并入本条的陈述：{count}。",
     together={
         Relation.SAME_WORK: "与{other}是同一作品，合并计数：{marks}。",
@@ -76,7 +81,7 @@ ZH = Weighing(
         SourceKind.ROUNDUP: "汇总文章",
         SourceKind.COMMUNITY: "社区讨论",
         SourceKind.DEMO: "演示",
-        SourceKind.UNTOLD: "类型不明",
+        SourceKind.UNTOLD: "不明",
     },
     kind_because="{kind}；{rule}。",
     kind_rules={
@@ -115,6 +120,27 @@ ZH = Weighing(
         Authority.NONE: "就{claim}而言没有分量。",
         Authority.UNTOLD: "就{claim}而言分量不明。",
     },
+    authority_rules={
+        AuthorityRule.TEXT_ITSELF: "有约束力的文本自身如此规定。",
+        AuthorityRule.BEYOND_ITS_TEXT: "有约束力的文本，但此处说的是世事，而非其规定。",
+        AuthorityRule.OWN_INTERFACE: "制作者说明自己的东西如何使用。",
+        AuthorityRule.DEFINES_BEHAVIOUR: "代码即实际行为。",
+        AuthorityRule.OWN_ACCOUNT: "当事方讲述自己所做、所有或所求。",
+        AuthorityRule.OWN_INTEREST: "当事方评说自己东西的好坏。",
+        AuthorityRule.OWN_MEASUREMENT: "由报告者自己测量。",
+        AuthorityRule.NO_CONDITIONS: "有测量，但未说明条件，无人能够重复。",
+        AuthorityRule.MEASURED_FOR_OTHERS: "由非制作者测量。",
+        AuthorityRule.INTEREST_DECLARED: "由非制作者测量，但其申明有利益关系。",
+        AuthorityRule.IN_ITS_CASE: "作者亲历其事，只就该情形成立。",
+        AuthorityRule.REPORTS_EVENT: "事件新闻，须追溯到亲历者。",
+        AuthorityRule.RETOLD: "他人先说过。",
+        AuthorityRule.ONLY_LEADS: "众人之言，须另寻依据。",
+        AuthorityRule.ONLY_SHOWN: "只是这样展示过，仅此而已。",
+        AuthorityRule.NO_DETAIL: "其中没有可核查之处。",
+        AuthorityRule.BESIDE_ITS_SUBJECT: "此类来源对此没有分量。",
+        AuthorityRule.KIND_UNTOLD: "无从得知这是什么来源。",
+        AuthorityRule.RETRACTED: "已被撤回。",
+    },
     event_on="所述日期为{date}。",
     published_on="发布于{date}。",
     freshness={
@@ -149,6 +175,7 @@ ZH = Weighing(
     authoritative="最权威",
     origins="证据从何而来",
     origins_note="携带同一信息的来源视为同源，只计一次。",
+    alone="单独成源的引用来源：{count}。",
     group="来源 {name}",
     members_more="其余成员：{count}。",
     goes_back="都源自{other}。",
