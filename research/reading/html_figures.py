@@ -6,6 +6,7 @@ Words in pictures only tell what a figure shows; none is text of the page, and o
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
 from lxml import etree
 
@@ -19,14 +20,27 @@ _DRAWN = ("text", "title", "desc")
 _LANGUAGE = re.compile(r"(?:^|\s)(?:lang(?:uage)?|highlight-source|brush:\s?)-?([\w+#]{1,20})")
 _NOTE_ROLES = frozenset({"doc-footnote", "doc-endnote"})
 _NOTE_NAME = re.compile(r"(?:^|[\s_-])(?:fn\d*|footnotes?|endnotes?|fussnoten?)(?:$|[\s_:.-])", re.IGNORECASE)
+_NOTE_TAGS = ("li", "p", "section", "aside", "div", "ol")
 _NEAR = 5
 _NOT_A_PICTURE = ("table", "pre", "blockquote")
 
 
-def figure_labels(root: etree._Element) -> dict[etree._Element, tuple[str, ...]]:
-    """Return the words in and about the pictures of each figure, before what nobody sees is taken out of the page."""
+@dataclass(frozen=True, slots=True)
+class PageParts:
+    """What the markup of a page says of its parts: the labels of each figure, and the elements that are footnotes."""
+
+    labels: dict[etree._Element, tuple[str, ...]]
+    notes: frozenset[etree._Element]
+
+
+def page_parts(root: etree._Element) -> PageParts:
+    """Return the figures of a page with the words in and about their pictures, and its notes.
+
+    To be asked before what nobody sees is taken out of the page.
+    """
     figures = [figure for figure, _ in zip(root.iter("figure"), range(_MOST_FIGURES), strict=False)]
-    return {figure: _labels(figure) for figure in figures if next(figure.iter(*_NOT_A_PICTURE), None) is None}
+    labels = {figure: _labels(figure) for figure in figures if next(figure.iter(*_NOT_A_PICTURE), None) is None}
+    return PageParts(labels, frozenset(element for element in root.iter(*_NOTE_TAGS) if _is_note(element)))
 
 
 def _labels(figure: etree._Element) -> tuple[str, ...]:
@@ -40,17 +54,17 @@ def _labels(figure: etree._Element) -> tuple[str, ...]:
     return tuple(label for label in dict.fromkeys(words) if label and not rule_in(label))[:_MOST_LABELS]
 
 
-def hint_of(block: PageBlock, labels: dict[etree._Element, tuple[str, ...]]) -> Hint | None:
+def hint_of(block: PageBlock, parts: PageParts) -> Hint | None:
     """Return what the markup around a block says of its unit."""
     if block.kind is BlockKind.CODE:
         return CodeHint(_language(block.element))
-    if block.kind is BlockKind.HEADING:
+    if block.kind is BlockKind.HEADING or not (parts.labels or parts.notes):
         return None
     near = [outer for outer, _ in zip((block.element, *block.element.iterancestors()), range(_NEAR), strict=False)]
     if any(outer.tag == "figcaption" for outer in near):
         figure = next((outer for outer in block.element.iterancestors("figure")), None)
-        return FigureHint(labels[figure]) if figure is not None and figure in labels else None
-    return NoteHint() if any(_is_note(outer) for outer in near) else None
+        return FigureHint(parts.labels[figure]) if figure is not None and figure in parts.labels else None
+    return None if parts.notes.isdisjoint(near) else NoteHint()
 
 
 def _language(element: etree._Element) -> str:
@@ -63,6 +77,5 @@ def _language(element: etree._Element) -> str:
 def _is_note(element: etree._Element) -> bool:
     if element.get("role") in _NOTE_ROLES:
         return True
-    return element.tag in {"li", "p", "section", "aside", "div", "ol"} and any(
-        _NOTE_NAME.search(element.get(name) or "") for name in ("id", "class")
-    )
+    names = (element.get(name) or "" for name in ("id", "class"))
+    return any(("not" in name or "fn" in name) and _NOTE_NAME.search(name) is not None for name in names)

@@ -83,9 +83,12 @@ def language_of_part(text: str, whole: str) -> str:
     letters = len(_OTHER_LETTERS.findall(sample))
     if letters < max(_MIN_LETTERS, _MIN_LETTER_SHARE * len("".join(sample.split()))):
         return whole
-    script = script_of(sample)
+    # Its own small words are enough, and asked for first: nearly every part ends here.
+    if whole in WORDS and may_be(sample, whole):
+        return whole
+    script = "latin" if sample.isascii() else script_of(sample)
     told = language_by_words(sample) or language_of_sentence(sample)
-    if told and told != whole and (_SCRIPTS.get(whole) != script or not may_be(sample, whole) or whole not in WORDS):
+    if told and told != whole:
         return told
     if script in _BY_SCRIPT and _SCRIPTS.get(whole, script) != script:
         return told or _BY_SCRIPT[script]

@@ -16,7 +16,7 @@ from research.reading.date_text import relative_mentions
 from research.reading.decode import Decoded, decode
 from research.reading.drafts import Draft, assemble
 from research.reading.html_blocks import PageBlock, TableHeads, page_blocks, walk_texts
-from research.reading.html_figures import figure_labels, hint_of
+from research.reading.html_figures import PageParts, hint_of, page_parts
 from research.reading.html_metadata import PageMetadata, metadata_of, shown_author
 from research.reading.html_tables import RowHints, take_marks
 from research.reading.interstitial import PageView, interstitial_of
@@ -46,7 +46,7 @@ def page_content(decoded: Decoded, *, origin: Origin, is_xml: bool, check: Calla
     stated = metadata_of(root)
     notes = page_notes(root, decoded.text, stated, url=origin.url)
     check()
-    labels = figure_labels(root)
+    parts = page_parts(root)
     removed = remove_hidden(root)
     rows = RowHints(take_marks(root))
     write_out_superscripts(root)
@@ -57,7 +57,7 @@ def page_content(decoded: Decoded, *, origin: Origin, is_xml: bool, check: Calla
     if signs is not None:
         _refuse_interstitial(signs, blocks, main, stated.title, origin)
     day = _day_of(root, stated, origin)
-    drafts = _drafts(main, removed, rows, labels)
+    drafts = _drafts(main, removed, rows, parts)
     return Content(
         drafts=drafts,
         locator_kind=LocatorKind.NONE,
@@ -124,9 +124,7 @@ def _primary(tag: str) -> str:
     return primary if primary.isalpha() and len(primary) in {2, 3} else ""
 
 
-def _drafts(
-    blocks: list[PageBlock], removed: Removed, rows: RowHints, labels: dict[etree._Element, tuple[str, ...]]
-) -> list[Draft]:
+def _drafts(blocks: list[PageBlock], removed: Removed, rows: RowHints, parts: PageParts) -> list[Draft]:
     tables = TableHeads()
     return [
         Draft(
@@ -134,7 +132,7 @@ def _drafts(
             block.text,
             rule=_rule(block, removed),
             heads=tables.of(block.element) if block.kind is BlockKind.TABLE_ROW else "",
-            hint=rows.of(block.element) if block.kind is BlockKind.TABLE_ROW else hint_of(block, labels),
+            hint=rows.of(block.element) if block.kind is BlockKind.TABLE_ROW else hint_of(block, parts),
         )
         for block in blocks
     ]

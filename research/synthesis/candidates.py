@@ -7,15 +7,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from research.evidence import flags
+from research.evidence.named_symbols import symbols_named
 from research.evidence.passages import paragraph_sentences
 from research.evidence.quantities.find import values_of
 from research.evidence.stopwords import is_stopword
 from research.evidence.tokens import is_unspaced, tokens
-from research.evidence.types import Chunk, Source
+from research.evidence.types import Chunk, Source, SourceClass
 from research.synthesis.manner import advises, corrects, heads_advice, is_disowned, is_heading
 from research.synthesis.packet import rank_chunks
 from research.synthesis.shape import LONGEST, is_statement, leans, may_state
@@ -29,7 +30,8 @@ class Candidate:
     """A quotable sentence: `source.text[start:end]`, its tokens, and those of what stands around it.
 
     `words` are its tokens without numbers, `content` those of them that are no function words;
-    `numbers` are the values of its quantities in the base units of what they measure.
+    `numbers` are the values of its quantities in the base units of what they measure. `is_code_of` tells that it stands in
+    code beside a symbol that the question names: what code does is defined there, whatever its documentation says.
     """
 
     source_id: str
@@ -45,6 +47,7 @@ class Candidate:
     words: frozenset[str]
     content: frozenset[str]
     numbers: frozenset[Fraction]
+    is_code_of: bool = False
 
 
 def candidates_of(sources: Sequence[Source], question: str, *, language: str) -> tuple[Candidate, ...]:
@@ -53,13 +56,14 @@ def candidates_of(sources: Sequence[Source], question: str, *, language: str) ->
     `language` is the tag under which texts are compared: that of the question.
     """
     found: dict[tuple[str, int, int], Candidate] = {}
+    symbols = symbols_named(question)
     for order, source in enumerate(sources):
         for chunk in _near_chunks(source, question, language):
             context = tokens(f"{source.title}\n{chunk.heading}\n{chunk.text}", language=language)
+            is_code = source.source_class is SourceClass.WORKSPACE_CODE and any(name in chunk.text for name in symbols)
             for start, end in quotable_sentences(source, chunk):
-                found.setdefault(
-                    (source.source_id, start, end), _candidate(source, order, chunk, (start, end), context, language)
-                )
+                candidate = _candidate(source, order, chunk, (start, end), context, language)
+                found.setdefault((source.source_id, start, end), replace(candidate, is_code_of=is_code))
     return tuple(sorted(found.values(), key=lambda candidate: (candidate.source_order, candidate.start)))
 
 

@@ -26,6 +26,7 @@ OWN_WEIGHT, QUESTION_WEIGHT, PLACE_WEIGHT = 0.5, 0.35, 0.8
 LENGTH_WEIGHT = 0.3  # the b of BM25; sentences differ less in length than documents, and a longer one often says more
 NUMBER_BONUS = 1.25
 LANGUAGE_BONUS = 1.2  # a reader understands the quotation
+CODE_BONUS = 1.5  # code defines what a symbol does; what documents say of it is their word (chosen)
 # A sentence serves a part when it carries half of its words by weight, or a quarter of them and of the whole question.
 ENOUGH, ENOUGH_TOGETHER = 0.5, 0.25
 LEAST_OF_WHOLE = 0.1
@@ -137,6 +138,8 @@ class _View:
         score = OWN_WEIGHT * near * part + QUESTION_WEIGHT * self.question[at] + PLACE_WEIGHT * around
         if candidate.language == self.language:
             score *= LANGUAGE_BONUS
+        if candidate.is_code_of:
+            score *= CODE_BONUS
         return score * NUMBER_BONUS if aspect.asks_number and candidate.numbers else score
 
     def _enough(self, part: float, candidate: Candidate) -> bool:

@@ -35,7 +35,7 @@ def run_with(tmp_path: Path, ada: User, question: str, **files: str) -> tuple[Ru
         return run, formats(run)["md"]
 
 
-def looked_for(run: Run) -> list[str]:
+def looked_for(run: Run) -> list[tuple[str, str]]:
     return list(QueryRow.objects.filter(run=run, origin=QueryOrigin.SYMBOL).values_list("text", "status"))
 
 
