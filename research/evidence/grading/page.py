@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -47,7 +46,7 @@ class Page:
     source: Source
     text: str
     flagged: Spans
-    counts: dict[Finder, int] = field(default_factory=dict)
+    found: dict[Finder, tuple[Hit, ...]] = field(default_factory=dict)
 
     @cached_property
     def data(self) -> bytes:
@@ -67,19 +66,23 @@ class Page:
     def quoted(self) -> tuple[Hit, ...]:
         return tuple(_QUOTED.hits(self.data))
 
-    def own(self, finder: Finder) -> Iterator[Hit]:
-        """Yield what the page itself says: hits outside its quotations."""
-        starts = [hit.start for hit in self.quoted]
-        for hit in finder.hits(self.data):
-            at = bisect_right(starts, hit.start) - 1
-            if at < 0 or self.quoted[at].end <= hit.start:
-                yield hit
+    @cached_property
+    def _quotes_from(self) -> tuple[int, ...]:
+        return tuple(hit.start for hit in self.quoted)
+
+    def own(self, finder: Finder) -> tuple[Hit, ...]:
+        """Return what the page itself says: hits outside its quotations."""
+        if finder not in self.found:
+            self.found[finder] = tuple(hit for hit in finder.hits(self.data) if not self._is_quoted(hit.start))
+        return self.found[finder]
+
+    def _is_quoted(self, start: int) -> bool:
+        at = bisect_right(self._quotes_from, start) - 1
+        return at >= 0 and self.quoted[at].end > start
 
     def count(self, finder: Finder) -> int:
         """Return how often the page itself says so."""
-        if finder not in self.counts:
-            self.counts[finder] = sum(1 for _ in self.own(finder))
-        return self.counts[finder]
+        return len(self.own(finder))
 
     def kinds_of(self, finder: Finder) -> int:
         """Return how many different writings of a sign the page has."""

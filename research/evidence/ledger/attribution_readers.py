@@ -52,6 +52,8 @@ class Reader(Protocol):
 
 def reader_of(part: str, language: str) -> Reader:
     """Return the reader for a part of a text; a language without phrases of its own is read with the English ones."""
+    if part.isascii():
+        return _cased(language if language in BY_LANGUAGE else "en")
     if is_unspaced(part):
         return _uncased(is_arabic=False)
     if _ARABIC_LETTER.search(part):

@@ -54,9 +54,13 @@ def figures(text: str, language: str) -> tuple[Figure, ...]:
         Figure(paragraph.start() + each.start, key_of(each), _key("", "", each.value), _weight(each))
         for paragraph in _PARAGRAPH.finditer(text, 0, _MOST_CHARS)
         if _NUMERAL.search(paragraph[0])
-        for each in quantities(_TELEPHONE.sub(_blank, paragraph[0]), language)
+        for each in quantities(_without_telephones(paragraph[0]), language)
         if is_distinctive(each)
     )
+
+
+def _without_telephones(paragraph: str) -> str:
+    return _TELEPHONE.sub(_blank, paragraph) if "+" in paragraph else paragraph
 
 
 def _blank(match: re.Match[str]) -> str:

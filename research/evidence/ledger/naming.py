@@ -13,7 +13,9 @@ from research.trust.marks import normalized
 
 _WORD = re.compile(r"[^\W_]+")
 _POSSESSIVE = re.compile(r"['’]s?\b")
-_FULL_AND_SHORT = re.compile(r"((?:[^\W\d_][\w’'-]*[ -]){1,8})\(([^\W\d_]{2,8})\)")
+_SHORT = re.compile(r"(?<=[ -])\(([^\W\d_]{2,8})\)")
+_FULL = re.compile(r"(?:[^\W\d_][\w’'-]*[ -]){1,8}\Z")
+_FULL_CHARS = 160
 _NAMES = re.compile(r"\s*(?:,|;|、|\band\b|\bund\b|\bet\b|\by\b)\s*")
 _ARTICLES = frozenset("the a an le la les el los las il lo der die das den dem het de l".split())  # noqa: SIM905
 _LONG_TITLE = 12
@@ -40,9 +42,10 @@ def telling_words(key: str) -> frozenset[str]:
 
 def short_forms(text: str) -> Iterator[tuple[str, str]]:
     """Yield the short form and the full name wherever a text introduces one: 'Northern Water Board (NWB)'."""
-    for match in _FULL_AND_SHORT.finditer(text):
-        words = match[1].replace("-", " ").split()
-        initials = match[2].casefold()
+    for match in _SHORT.finditer(text):
+        full = _FULL.search(text[max(0, match.start() - _FULL_CHARS) : match.start()])
+        words = full[0].replace("-", " ").split() if full else []
+        initials = match[1].casefold()
         for start in range(len(words)):
             named = [word for word in words[start:] if word.casefold() not in INSIDE_NAMES]
             if (
@@ -50,7 +53,7 @@ def short_forms(text: str) -> Iterator[tuple[str, str]]:
                 and len(named) >= _LEAST_INITIALS
                 and "".join(word[0] for word in named).casefold() == initials
             ):
-                yield key_of_name(match[2]), key_of_name(" ".join(words[start:]))
+                yield key_of_name(match[1]), key_of_name(" ".join(words[start:]))
                 break
 
 

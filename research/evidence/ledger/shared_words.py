@@ -13,12 +13,9 @@ from zlib import crc32
 
 from research.evidence.ledger.read import Read, later_first
 from research.evidence.ledger.types import Link, Passage, Relation
-from research.evidence.tokens import PieceKind, pieces
+from research.evidence.near_duplicates.shingles import Shingle, shingles_of, tokens_of
 
-_BASE, _MODULUS = 1_000_003, 2**61 - 1
-_RUN = 5
-_UNSPACED_RUN = 9
-# One run in four is looked up: two copies that share a third of their runs still meet at many.
+# The runs that begin with one word in four are looked up: two copies that share a third of their runs still meet at many.
 _SAMPLE = 4
 _LEAST_MET = 4
 _LEAST_SHARE = 0.35
@@ -30,7 +27,7 @@ _LEAST_AGREED = 0.5
 
 def shared_words(reads: Sequence[Read]) -> Iterator[Link]:
     """Yield the edited copies: the later one first, with the share of its runs that stand in the other, in percent."""
-    runs = {read.source_id: _runs(read.text) for read in reads}
+    runs = {read.source_id: shingles_of(tokens_of(read.text)) for read in reads}
     held = {read.source_id: read for read in reads}
     for (one, other), count in sorted(_met(reads, runs).items()):
         least = min(len(runs[one]), len(runs[other]))
@@ -48,48 +45,23 @@ def shared_words(reads: Sequence[Read]) -> Iterator[Link]:
             )
 
 
-def _met(reads: Sequence[Read], runs: dict[str, frozenset[int]]) -> Counter[tuple[str, str]]:
-    holding: dict[int, list[str]] = defaultdict(list)
+def _met(reads: Sequence[Read], runs: dict[str, frozenset[Shingle]]) -> Counter[tuple[str, str]]:
+    holding: dict[Shingle, list[str]] = defaultdict(list)
     for read in sorted(reads, key=lambda each: each.age):
         for run in runs[read.source_id]:
-            if run % _SAMPLE == 0:
+            if _code(run[0]) % _SAMPLE == 0:
                 holding[run].append(read.source_id)
     met: Counter[tuple[str, str]] = Counter()
-    for names in holding.values():
+    for names in (names for names in holding.values() if len(names) > 1):
         for place, name in enumerate(names):
             for hub in names[: min(place, _HUBS)]:
                 met[(hub, name)] += 1
     return met
 
 
-def _runs(text: str) -> frozenset[int]:
-    """The hashed runs of five words, or of nine characters where words are not set apart."""
-    found: set[int] = set()
-    words: list[int] = []
-    for piece in pieces(text):
-        if piece.kind is PieceKind.RUN:
-            found.update(_rolled([ord(char) for char in piece.text], _UNSPACED_RUN))
-        else:
-            words.append(_code(piece.text))
-    found.update(_rolled(words, _RUN))
-    return frozenset(found)
-
-
 @lru_cache(maxsize=65_536)
 def _code(word: str) -> int:
-    return crc32(word.casefold().encode())
-
-
-def _rolled(codes: Sequence[int], size: int) -> Iterator[int]:
-    """Yield a hash of every run of `size` codes, each from the one before (Karp and Rabin 1987)."""
-    gone = pow(_BASE, size, _MODULUS)
-    rolled = 0
-    for place, code in enumerate(codes):
-        rolled = (rolled * _BASE + code) % _MODULUS
-        if place >= size:
-            rolled = (rolled - codes[place - size] * gone) % _MODULUS
-        if place >= size - 1:
-            yield rolled
+    return crc32(word.encode("utf-8", "surrogatepass"))
 
 
 def _agree(one: Read, other: Read) -> bool:

@@ -74,7 +74,9 @@ class Few:
         hits: Counter[int] = Counter()
         common = 0
         for shingle in self._shingles[place]:
-            holders = self._holders.get(shingle, ())
+            holders = self._holders.get(shingle)
+            if holders is None:
+                continue
             common += len(holders) > _COMMON
             hits.update(holders if len(holders) <= _COMMON else holders[:_LONGEST])
         least = LEAST_CONTAINMENT * len(self._shingles[place])

@@ -28,6 +28,7 @@ _SIGN = re.compile(f"[{UNSPACED}]")
 _GROUPED = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?")
 _APOSTROPHES = str.maketrans({"\u2019": "'", "\u02bc": "'", "\u2212": "-"})
 _SEPARATOR = "\n"
+_KEPT_CHARS = 20_000
 
 Shingle = tuple[str, ...]
 
@@ -44,15 +45,23 @@ def raw_tokens(text: str) -> list[re.Match[str]]:
 
 def tokens_of(text: str) -> tuple[str, ...]:
     """Return the folded words, numbers, signs of value and single characters of unspaced script, in order."""
+    return _tokens_again(text) if len(text) <= _KEPT_CHARS else _tokens(text)
+
+
+def _tokens(text: str) -> tuple[str, ...]:
     found = _SEPARATOR.join(_TOKEN.findall(usual(text))).casefold().split(_SEPARATOR)
     return tuple(token.replace(",", "") if "," in token and _GROUPED.fullmatch(token) else token for token in found if token)
 
 
+# The sources of a run are read several times in a row, each time for another question.
+_tokens_again = lru_cache(maxsize=64)(_tokens)
+
+
 def shingles_of(tokens: tuple[str, ...]) -> frozenset[Shingle]:
     """Return the distinct shingles; a text shorter than one shingle has none."""
-    signs = [_SIGN.match(token) is not None for token in tokens]
-    if not any(signs):
+    if not _SIGN.search("".join(tokens)):
         return frozenset(zip(*(tokens[at:] for at in range(_WORDS)), strict=False))
+    signs = [_SIGN.match(token) is not None for token in tokens]
     if all(signs):
         return frozenset(zip(*(tokens[at:] for at in range(_SIGNS)), strict=False))
     return frozenset(tokens[start:end] for start, end in enumerate(_ends(signs)))
