@@ -19,9 +19,14 @@ _MOST_FIGURES, _MOST_LABELS, _MOST_CHARS = 200, 40, 300
 _DRAWN = ("text", "title", "desc")
 _LANGUAGE = re.compile(r"(?:^|\s)(?:lang(?:uage)?|highlight-source|brush:\s?)-?([\w+#]{1,20})")
 _NOTE_ROLES = frozenset({"doc-footnote", "doc-endnote"})
-_NOTE_NAME = re.compile(r"(?:^|[\s_-])(?:fn\d*|footnotes?|endnotes?|fussnoten?)(?:$|[\s_:.-])", re.IGNORECASE)
+# Whole names only: an article "with footnotes" is none.
+_NOTE_NAME = re.compile(
+    r"fn[-:_.]?\d{1,4}|(?:foot|end)notes?(?:[-_:.]?(?:\d{1,4}|text|list|item|body|content|section|container|area))?|fussnoten?",
+    re.IGNORECASE,
+)
 _NOTE_TAGS = ("li", "p", "section", "aside", "div", "ol")
 _NEAR = 5
+_WHOLE = ("h1", "article", "main")
 _NOT_A_PICTURE = ("table", "pre", "blockquote")
 
 
@@ -77,5 +82,7 @@ def _language(element: etree._Element) -> str:
 def _is_note(element: etree._Element) -> bool:
     if element.get("role") in _NOTE_ROLES:
         return True
-    names = (element.get(name) or "" for name in ("id", "class"))
-    return any(("not" in name or "fn" in name) and _NOTE_NAME.search(name) is not None for name in names)
+    names = f"{element.get('id') or ''} {element.get('class') or ''}"
+    if "not" not in names.lower() and "fn" not in names:
+        return False
+    return any(map(_NOTE_NAME.fullmatch, names.split())) and next(element.iter(*_WHOLE), None) is None

@@ -129,3 +129,22 @@ def test_signs_of_misreading_make_a_transcription_doubtful_and_nothing_makes_it_
         confidence_of("The plant stores electricity for the whole city since the year of its opening.") is Confidence.UNKNOWN
     )
     assert confidence_of("Th3 p1ant st0res e|ectricity f0r the wh0le city") is Confidence.LOW
+
+
+@pytest.mark.parametrize(
+    ("markup", "is_note"),
+    [
+        ('<ol class="footnotes"><li id="fn1">{}</li></ol>', True),
+        ('<div role="doc-footnote"><p>{}</p></div>', True),
+        ('<p id="fn:2">{}</p>', True),
+        ('<div class="has-footnotes"><p>{}</p></div>', False),
+        ('<p class="fn">{}</p>', False),
+        ('<div class="notice"><p>{}</p></div>', False),
+    ],
+)
+def test_the_notes_of_a_page_are_known_by_their_whole_name(markup: str, *, is_note: bool) -> None:
+    said = "The harbour of the plant is not counted in any of these numbers here."
+    page = f"<html><body><h1>Plant</h1><p>The plant is run by the city.</p>{markup.format(said)}</body></html>"
+    reading = read(page.encode(), name="a.html", media_type="text/html", max_chars=9_999)
+    at = reading.text.index(said)
+    assert isinstance(unit_at(reading.units, at, at + len(said)), NoteUnit) is is_note
