@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from research.evidence.grading.profile import profile
-from research.evidence.ledger.citing import cited, corrected, rings
+from research.evidence.ledger.citing import cited, corrected, is_theirs, rings
 from research.evidence.ledger.ownership import owned
 from research.evidence.ledger.read import Read, read_all
 from research.evidence.ledger.relations import MAKES, Makes, Union, by_capture, by_ends
@@ -38,9 +38,13 @@ def survey(sources: Sequence[Source], terms: TermTable | None = None) -> Survey:
 
 
 def hang_together(reads: Sequence[Read], given: Sequence[Attribution], terms: TermTable | None = None) -> Iterator[Link]:
-    """Yield every link. What corrects another repeats it, and is never joined to it by that."""
+    """Yield every link. What corrects another repeats it, and is never joined to it by that.
+
+    A copy that calls itself a correction is a copy all the same, unless the house that it corrects knows of it.
+    """
     corrections = list(corrected(reads))
-    apart = {frozenset((link.first, link.second)) for link in corrections}
+    known = {frozenset((link.first, link.second)) for link in _acknowledged(corrections, reads)}
+    apart = known | {frozenset((link.first, link.second)) for link in corrections if "retraction" in link.detail}
     citations = list(cited(reads, given))
     yield from corrections
     yield from citations
@@ -49,9 +53,10 @@ def hang_together(reads: Sequence[Read], given: Sequence[Attribution], terms: Te
     copies = [*same_works(reads), *versions(reads, given)]
     alike = {frozenset((link.first, link.second)) for link in copies}
     single = _one_of_each(reads, copies)
-    yield from _apart_from(copies, apart)
+    yield from _apart_from(copies, known)
     yield from _apart_from((*restated(reads, given), *quoted(reads)), apart)
-    yield from _apart_from((*shared_figures(single, terms), *shared_words(single)), apart | alike)
+    yield from _apart_from(shared_figures(single, terms), apart | alike)
+    yield from _apart_from(shared_words(single), known | alike)
 
 
 def _one_of_each(reads: Sequence[Read], copies: Iterable[Link]) -> list[Read]:
@@ -77,6 +82,12 @@ def _once(links: Iterable[Link]) -> Iterable[Link]:
         found.setdefault((link.first, link.second, link.relation, link.outside_key), link)
     tied = {(each.first, each.second) for each in found.values() if MAKES[each.relation] is not Makes.NOTHING}
     return (each for each in found.values() if each.relation is not Relation.CITES or (each.first, each.second) not in tied)
+
+
+def _acknowledged(links: Iterable[Link], reads: Sequence[Read]) -> Iterator[Link]:
+    """The corrections that are of one house with what they correct, or are linked from it."""
+    held = {read.source_id: read for read in reads}
+    return (link for link in links if is_theirs(held[link.first], held[link.second]))
 
 
 def _profiles(reads: Sequence[Read], links: Sequence[Link]) -> Iterator[Profile]:

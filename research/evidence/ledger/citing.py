@@ -60,6 +60,11 @@ def corrected(reads: Sequence[Read]) -> Iterator[Link]:
             yield Link(first=read.source_id, second=other.source_id, relation=Relation.CORRECTS, detail=(how,))
 
 
+def is_theirs(notice: Read, other: Read) -> bool:
+    """Tell whether a notice is of the house of what it takes back, or is linked from there: anybody can write a notice."""
+    return notice.owner == other.owner or notice.source_id in other.links
+
+
 def _how(text: str) -> str:
     return "retraction" if _RETRACTS.search(text) else "correction" if _CORRECTS.search(text) else ""
 

@@ -1,7 +1,8 @@
 """Which works and origin groups follow from the links and from what a person decided? Cheap, and done again at each edit.
 
-The rule: content joins first; ownership then joins only what does not come from elsewhere, so that a house which reprints
-two agencies never makes one origin of them. A person's word is applied last, and stands.
+The rule: content joins first, and no source makes one origin of two others (`hanging`); ownership then joins only what does
+not come from elsewhere, so that a house which reprints two agencies never makes one origin of them. A person's word is
+applied last, and stands.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
-from research.evidence.ledger.hanging import end_of, hang, own
+from research.evidence.ledger.hanging import end_of, hang, own, turned
 from research.evidence.ledger.members import root_of, work
 from research.evidence.ledger.relations import MAKES, Makes, Union, by_capture, by_ends
 from research.evidence.ledger.types import (
@@ -38,8 +39,10 @@ def fold(survey: Survey, edits: Sequence[LedgerEdit] = ()) -> Ledger:
     holding = [edit for edit in active(edits) if profiles.keys() >= set(edit.source_ids)]
     excluded = {name for edit in holding if edit.kind is EditKind.EXCLUDE for name in edit.source_ids}
     reclassed = _reclassed(profiles, holding)
-    links = sorted((link for link in survey.links if _is_known(link, profiles)), key=by_ends)
-    parts = _edited(_parts(list(profiles), links, reclassed), holding)
+    known = (turned(link, profiles) for link in survey.links if _is_known(link, profiles))
+    links = sorted(known, key=by_ends)
+    found, beyond = _parts(list(profiles), links, reclassed)
+    parts = _edited(found, holding)
     kept = {name: found for name, found in reclassed.items() if name not in excluded}
     works, groups = _named(parts, links, kept, reclassed)
     return Ledger(
@@ -48,7 +51,15 @@ def fold(survey: Survey, edits: Sequence[LedgerEdit] = ()) -> Ledger:
         profiles=tuple(kept.values()),
         attributions=tuple(_attributions(survey.attributions, kept)),
         excluded=tuple(sorted(excluded, key=by_capture)),
+        beyond=tuple(_apart(beyond, groups)),
     )
+
+
+def _apart(links: Iterable[Link], groups: Iterable[OriginGroup]) -> Iterable[Link]:
+    """The links between two groups: what a person merged since stands in one."""
+    group_of = {name: group.group_id for group in groups for name in group.source_ids}
+    held = (link for link in links if link.first in group_of and link.second in group_of)
+    return (link for link in held if group_of[link.first] != group_of[link.second])
 
 
 def active(edits: Sequence[LedgerEdit]) -> tuple[LedgerEdit, ...]:
@@ -93,18 +104,18 @@ def _reclassed(profiles: dict[str, Profile], edits: Iterable[LedgerEdit]) -> dic
     return found
 
 
-def _parts(names: list[str], links: Sequence[Link], profiles: dict[str, Profile]) -> list[_Part]:
-    """The partition that follows from the links alone."""
+def _parts(names: list[str], links: Sequence[Link], profiles: dict[str, Profile]) -> tuple[list[_Part], tuple[Link, ...]]:
+    """The partition that follows from the links alone, and the dependences that joined nothing."""
     works, origins, owners = Union(), Union(), Union()
     for link in links:
         if MAKES[link.relation] is Makes.WORK and link.second:
             works.join(link.first, link.second)
         if MAKES[link.relation] is Makes.WORK or link.relation is Relation.RING:
             origins.join(link.first, end_of(link))
-    hang(links, profiles, origins)
+    beyond = hang(links, origins)
     own(links, profiles, owners)
     _join_owned(names, links, profiles, origins, owners)
-    return [_Part(works.sets(members)) for members in origins.sets(names)]
+    return [_Part(works.sets(members)) for members in origins.sets(names)], beyond
 
 
 def _join_owned(

@@ -11,8 +11,10 @@ from research.evidence.ledger.types import Link, Passage, Relation
 from research.evidence.near_duplicates import Likeness, near_pairs
 from research.evidence.tokens import tokens
 
-# Many sites state one address for all their pages by mistake: a stated address counts only for texts that are alike.
+# Many sites state one address for all their pages by mistake, and anybody can state an identifier: both count only for
+# texts that are alike.
 _LEAST_ALIKE = 0.5
+_MOST_COMPARED = 12
 _TITLE_WORDS = 4
 _TITLE_CHARS = 10
 _EDGE_LINES = 6
@@ -25,7 +27,7 @@ _SENTENCE_ENDS = (".", "。", "!", "?", "！", "？")
 def same_works(reads: Sequence[Read]) -> Iterator[Link]:
     """Yield what makes one work, and excerpts."""
     for work, members in shared((str(work), read) for read in reads for work in sorted(read.works)).items():
-        yield from star(members, Relation.SAME_WORK, work)
+        yield from _identified(members, work)
     for key, members in shared((key, read) for read in reads for key in sorted(read.keys)).items():
         yield from star(members, Relation.SAME_WORK, key)
     for key, members in shared((key, read) for read in reads for key in _titled(read)).items():
@@ -33,6 +35,15 @@ def same_works(reads: Sequence[Read]) -> Iterator[Link]:
             yield from star(members, Relation.SAME_WORK, key.partition("|")[0])
     yield from _stated_addresses(reads)
     yield from _alike(reads)
+
+
+def _identified(members: Sequence[Read], work: str) -> Iterator[Link]:
+    """Each with the earliest before it whose text is like its own; one that only states the identifier has none."""
+    ordered = sorted(members, key=lambda each: each.age)
+    for place, read in enumerate(ordered):
+        alike = (other for other in ordered[: min(place, _MOST_COMPARED)] if _overlap(read, other) >= _LEAST_ALIKE)
+        if other := next(alike, None):
+            yield linked(read, other, Relation.SAME_WORK, (work,))
 
 
 def _titled(read: Read) -> Iterator[str]:

@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from research.evidence.ledger.claims import Standing, SupportLink
 from research.evidence.ledger.relations import TAKES_FROM
-from research.evidence.ledger.types import Attribution, Feature, KindRule, Ledger, OriginGroup, Profile, SourceKind
+from research.evidence.ledger.types import (
+    Attribution,
+    Feature,
+    KindRule,
+    Ledger,
+    Link,
+    OriginGroup,
+    Profile,
+    Relation,
+    SourceKind,
+)
 
 _BY_KIND = {
     SourceKind.COMMUNITY: Standing.COMMUNITY,
@@ -57,6 +67,9 @@ class Weights:
         self._given: dict[str, list[Attribution]] = defaultdict(list)
         for each in ledger.attributions:
             self._given[each.passage.source_id].append(each)
+        self._beyond: dict[str, list[str]] = defaultdict(list)
+        for link in ledger.beyond:
+            self._beyond[link.first].append(link.second)
         self._retracted = _retracted(ledger)
 
     def language(self, supports: Sequence[SupportLink]) -> str:
@@ -65,15 +78,17 @@ class Weights:
 
     def stood(self, supports: Sequence[SupportLink]) -> tuple[Stood, ...]:
         """Return the standing of every support whose source is held, in their order."""
-        language = self.language(supports)
-        return tuple(self._stood(link, language) for link in supports if link.source_id in self._group)
+        language, carrying = self.language(supports), {link.source_id for link in supports}
+        return tuple(self._stood(link, language, carrying) for link in supports if link.source_id in self._group)
 
     def _language(self, source_id: str) -> str:
         return self.profiles[source_id].language.partition("-")[0].lower()
 
-    def _stood(self, link: SupportLink, language: str) -> Stood:
+    def _stood(self, link: SupportLink, language: str, carrying: Collection[str]) -> Stood:
         group, own = self._group[link.source_id], self._language(link.source_id)
         standing, leads_to, outside = self._reason(link, group)
+        if standing is Standing.COUNTS and (giver := self._giver(link.source_id, carrying)):
+            standing, leads_to = Standing.RESTATEMENT, self._group[giver].group_id
         if standing is Standing.COUNTS and own and language and own != language and not link.bridge:
             standing = Standing.OTHER_LANGUAGE
         return Stood(link.source_id, group, standing, own, leads_to, outside)
@@ -93,6 +108,11 @@ class Weights:
             return Standing.UNTRACED, "", given.name or group.outside
         is_loose = not group.root or self._is_loose(profile, group)
         return (Standing.UNTRACED, "", group.outside) if is_loose else (Standing.COUNTS, "", "")
+
+    def _giver(self, source_id: str, carrying: Collection[str]) -> str:
+        """A source of another origin that carries the claim and from which this one takes; '' where both take from both."""
+        givers = (name for name in self._beyond.get(source_id, ()) if name in carrying)
+        return next((name for name in givers if source_id not in self._beyond.get(name, ())), "")
 
     def _is_settled(self, given: Attribution, group: OriginGroup) -> bool:
         """A name that leads to a member of the group elsewhere on the page leads there here, too."""
@@ -129,16 +149,23 @@ def _retracted(ledger: Ledger) -> frozenset[str]:
     found = {profile.source_id for profile in ledger.profiles if profile.is_retracted}
     if not found:
         return frozenset()
-    mates = {name: work.source_ids for work in ledger.works for name in work.source_ids}
     taking: dict[str, list[str]] = defaultdict(list)
-    for link in (link for group in ledger.groups for link in group.links):
+    for link in (*(link for group in ledger.groups for link in group.links), *ledger.beyond):
         if link.second and link.relation in TAKES_FROM:
             taking[link.second].append(link.first)
+        if link.second and _is_one_text(link):
+            taking[link.second].append(link.first)
+            taking[link.first].append(link.second)
     open_ends = list(found)
     while open_ends:
-        name = open_ends.pop()
-        for other in (*mates.get(name, ()), *taking[name]):
+        for other in taking[open_ends.pop()]:
             if other not in found:
                 found.add(other)
                 open_ends.append(other)
     return frozenset(found)
+
+
+def _is_one_text(link: Link) -> bool:
+    """A title and an author are soon written on a page, and so is that it was retracted: these alone carry no retraction."""
+    is_named = link.relation is Relation.SAME_WORK and (not link.detail or any(":" in told for told in link.detail))
+    return is_named or link.relation is Relation.MIRROR

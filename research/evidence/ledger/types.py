@@ -217,13 +217,17 @@ class OriginGroup:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ledger:
-    """Works, origin groups and profiles after the edits. Every source that is not excluded stands in exactly one of each."""
+    """Works, origin groups and profiles after the edits. Every source that is not excluded stands in exactly one of each.
+
+    `beyond` are dependences between two groups: of sources that take from several origins and make one of none.
+    """
 
     works: tuple[Work, ...] = ()
     groups: tuple[OriginGroup, ...] = ()
     profiles: tuple[Profile, ...] = ()
     attributions: tuple[Attribution, ...] = ()
     excluded: tuple[str, ...] = ()
+    beyond: tuple[Link, ...] = ()
 
     def group_of(self, source_id: str) -> OriginGroup | None:
         """Return the origin group of a source; None for one that is excluded or unknown."""
