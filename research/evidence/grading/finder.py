@@ -38,6 +38,8 @@ class _Match(Protocol):
 class _Pattern(Protocol):
     def finditer(self, text: bytes) -> Iterator[_Match]: ...
 
+    def search(self, text: bytes) -> _Match | None: ...
+
 
 class Finder:
     """A compiled pattern. It is compiled when it is first asked, so that an import costs nothing."""
@@ -51,15 +53,21 @@ class Finder:
 
     def hits(self, data: bytes) -> Iterator[Hit]:
         """Yield the first matches in order, at most some hundreds."""
-        if self._pattern is None:
-            self._pattern = _compiled(self._written)
-        for match in islice(self._pattern.finditer(data), _MOST):
-            spans = (match.span(group) for group in range(1, self._groups + 1))
-            yield Hit(*next((span for span in spans if span[0] >= 0), match.span()))
+        for match in islice(self._compiled().finditer(data), _MOST):
+            span = match.span(min(1, self._groups))
+            if span[0] < 0:
+                spans = (match.span(group) for group in range(2, self._groups + 1))
+                span = next((each for each in spans if each[0] >= 0), match.span())
+            yield Hit(*span)
 
     def found(self, data: bytes) -> bool:
         """Tell whether there is a match."""
-        return next(self.hits(data), None) is not None
+        return self._compiled().search(data) is not None
+
+    def _compiled(self) -> _Pattern:
+        if self._pattern is None:
+            self._pattern = _compiled(self._written)
+        return self._pattern
 
 
 def phrases(table: Phrases) -> Finder:

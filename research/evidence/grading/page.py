@@ -73,7 +73,8 @@ class Page:
     def own(self, finder: Finder) -> tuple[Hit, ...]:
         """Return what the page itself says: hits outside its quotations."""
         if finder not in self.found:
-            self.found[finder] = tuple(hit for hit in finder.hits(self.data) if not self._is_quoted(hit.start))
+            hits = finder.hits(self.data)
+            self.found[finder] = tuple(hit for hit in hits if not self.quoted or not self._is_quoted(hit.start))
         return self.found[finder]
 
     def _is_quoted(self, start: int) -> bool:

@@ -23,6 +23,7 @@ _IDLE = re.compile(
     r"consejos|razones|pasos)\b|\d{1,2}\s?(?:个|大|种|条|点|招)(?:方法|步骤|技巧|理由|好处|优点|建议|要点|原因|优势|方面|特点)|(?:100|１００)\s?%",
     re.IGNORECASE,
 )
+_ITEM = re.compile(r"\(?\d{1,3}[.)、]|[一二三四五六七八九十]{1,3}、")
 _DIGIT = re.compile(r"\d")
 _NUMERAL = Finder(
     r"([一二三四五六七八九十两百千]{1,6}[万亿]|百分之[一二三四五六七八九十]|[一二三四五六七八九十]{2,5}[年月日号元米吨岁个台家])"
@@ -77,14 +78,14 @@ def _is_specific(line: Line, language: str) -> bool:
         if _DIGIT.search(rest):
             return True
     data = rest.encode("utf-8", "replace")
-    if _NUMERAL.found(data) or (_NAMES_DE if language == "de" else _NAMES).found(data):
+    if (not rest.isascii() and _NUMERAL.found(data)) or (_NAMES_DE if language == "de" else _NAMES).found(data):
         return True
     return language in {"zh", "ja"} and _LATIN_IN_HAN.found(data)
 
 
 def _is_item(text: str) -> bool:
     stripped = text.lstrip()
-    return stripped[:1] in "-*•·" or bool(re.match(r"\(?\d{1,3}[.)、]|[一二三四五六七八九十]{1,3}、", stripped))
+    return stripped[:1] in "-*•·" or _ITEM.match(stripped) is not None
 
 
 def _is_heading(text: str, headings: set[str]) -> bool:
@@ -93,6 +94,6 @@ def _is_heading(text: str, headings: set[str]) -> bool:
         return True
     if stripped[-1] in ".!?:;,。！？：；，、…)|”\"'" or _is_item(text):
         return False
-    if is_unspaced(stripped):
+    if not stripped.isascii() and is_unspaced(stripped):
         return len(stripped) < _HEADING_CHARS
     return stripped.count(" ") < _HEADING_WORDS and len(stripped) < _LONGEST_HEADING

@@ -93,7 +93,7 @@ def values(tokens: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _counts(token: str) -> bool:
-    return token in _SPELLED or token in _NUMERAL_SIGNS or any(map(str.isdigit, token))
+    return token in _SPELLED or token in _NUMERAL_SIGNS or (not token.isalpha() and any(map(str.isdigit, token)))
 
 
 def negations(tokens: tuple[str, ...]) -> int:
