@@ -36,6 +36,7 @@ from research.trust.egress import model_destination
 if TYPE_CHECKING:
     from research.capture.workspace import WorkspaceFetcher
     from research.discovery.workspace.searcher import WorkspaceSearcher
+    from research.evidence.terms import TermTable
     from research.findings import Findings
 
 RUN_TASK = "config.worker.execute"
@@ -61,16 +62,23 @@ def compose(environment: Environment, *, network: Network = SYSTEM_NETWORK) -> R
         limits=limits_of(environment),
         enqueue=enqueue,
         web=web_access(environment, network, blobs),
+        terms=lambda: table_of_terms(environment),
         lease=timedelta(seconds=environment.lease_seconds),
     )
 
 
+def table_of_terms(environment: Environment) -> TermTable:
+    """Return what one thing is called in several languages, read when it is needed."""
+    from config.terms import terms_of
+
+    return terms_of(environment)
+
+
 def workspace_searcher(environment: Environment, roots: tuple[WorkspaceRoot, ...]) -> WorkspaceSearcher:
     """Return what searches and counts the files of the workspaces."""
-    from config.terms import terms_of
     from research.discovery.workspace.searcher import WorkspaceSearcher
 
-    return WorkspaceSearcher(roots, folder=environment.data_dir / "indexes", names=lambda: terms_of(environment))
+    return WorkspaceSearcher(roots, folder=environment.data_dir / "indexes", names=lambda: table_of_terms(environment))
 
 
 def workspace_fetcher(roots: tuple[WorkspaceRoot, ...]) -> WorkspaceFetcher:

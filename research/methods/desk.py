@@ -18,6 +18,7 @@ from research.store.journal import RunHandle
 from research.trust.destinations import Destination
 
 if TYPE_CHECKING:
+    from research.evidence.terms import TermTable
     from research.findings import Findings
 
 ResultT = TypeVar("ResultT")
@@ -54,6 +55,7 @@ class Desk:
     delimiter: str
     background: Callable[[Callable[[], ResultT]], Future[ResultT]]
     web: WebAccess | None = None
+    terms: Callable[[], TermTable] | None = None
     figures: dict[str, int] = field(default_factory=dict)
     budget_reached: set[Resource] = field(default_factory=set)
 

@@ -51,7 +51,9 @@ def close(desk: Desk, preliminary: Preliminary, ended: Ended) -> Ending:
             synthesis,
             end.end_reason,
             budget_reached=reached,
-            study=lambda sources, closed: ledger.study(sources, closed, language=desk.brief.language, stop=desk.stop),
+            study=lambda sources, closed: ledger.study(
+                sources, closed, language=desk.brief.language, stop=desk.stop, terms=desk.terms
+            ),
         )
     except StoreFailed as failure:
         return _undelivered(desk, failure.message)

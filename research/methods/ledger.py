@@ -6,7 +6,7 @@ Found once, from the stored sources, while the run may still work; whatever is d
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -16,6 +16,7 @@ from research.clock import StopSignal
 from research.errors import LeaseLost, NotFound, Stopped
 from research.evidence.ledger.types import LedgerEdit
 from research.evidence.survey import survey
+from research.evidence.terms import TermTable
 from research.evidence.types import Source
 from research.findings import Findings
 from research.methods import background
@@ -25,16 +26,20 @@ from research.store import runs
 from research.store.ledger import KeptLedger, load_ledger
 from research.verification.claims import find_claims
 
+Terms = Callable[[], TermTable]
 log = logging.getLogger("countersign.run")
 
 
-def study(sources: Sequence[Source], closed: Closed, *, language: str, stop: StopSignal) -> KeptLedger | None:
+def study(
+    sources: Sequence[Source], closed: Closed, *, language: str, stop: StopSignal, terms: Terms | None = None
+) -> KeptLedger | None:
     """Return what is found about the sources and statements of a run; None when it was stopped before. Raises LeaseLost.
 
-    A report without a ledger says nothing about independence. `language` is the report's.
+    A report without a ledger says nothing about independence. `language` is the report's; `terms` gives the operator's
+    table of what is called how in other languages.
     """
     try:
-        return background.call(lambda: find(sources, closed, language=language), stop=stop)
+        return background.call(lambda: find(sources, closed, language=language, terms=terms), stop=stop)
     except LeaseLost:
         raise
     except Stopped:
@@ -45,9 +50,11 @@ def study(sources: Sequence[Source], closed: Closed, *, language: str, stop: Sto
         return None
 
 
-def find(sources: Sequence[Source], closed: Closed, *, language: str) -> KeptLedger:
+def find(sources: Sequence[Source], closed: Closed, *, language: str, terms: Terms | None = None) -> KeptLedger:
     """Survey the sources, then look for what carries and contradicts each admitted fact."""
-    found = survey(sources)
+    # Reading the table costs as much as a page, and only several languages have a use for it.
+    table = terms() if terms is not None and len(_languages(sources, language)) > 1 else None
+    found = survey(sources, table)
     claims = find_claims(
         closed.synthesis.admitted.facts,
         closed.synthesis.verdicts,
@@ -55,6 +62,7 @@ def find(sources: Sequence[Source], closed: Closed, *, language: str) -> KeptLed
         found,
         language=language,
         observed_on=closed.observed_at.date(),
+        terms=table,
     )
     return KeptLedger(survey=found, claims=claims)
 
@@ -95,6 +103,11 @@ def findings_of(ended: Ended, edits: Sequence[LedgerEdit]) -> Findings:
     return build_findings(
         ended.run_id, ended.brief, ended.stored, ended.closed, limits=ended.limits, kept=ended.kept, edits=edits
     )
+
+
+def _languages(sources: Sequence[Source], language: str) -> frozenset[str]:
+    tags = (language, *(source.language for source in sources))
+    return frozenset(tag.partition("-")[0].casefold() for tag in tags if tag)
 
 
 def findings_after(run_id: UUID, edits: Sequence[LedgerEdit], *, blobs: BlobStore) -> Findings:

@@ -19,6 +19,7 @@ from research.methods.web import WebAccess
 from research.ports import BlobStore, DocumentSink, Fetcher, FileCensus, Searcher
 
 if TYPE_CHECKING:
+    from research.evidence.terms import TermTable
     from research.findings import Findings
 
 
@@ -45,6 +46,7 @@ class ResearchContext:
     limits: Limits
     enqueue: Callable[[str], None]
     web: WebAccess | None = None
+    terms: Callable[[], TermTable] | None = None
     lease: timedelta = timedelta(seconds=20)
     now: Callable[[], datetime] = utc_now
     random_hex: Callable[[], str] = lambda: secrets.token_hex(8)

@@ -79,6 +79,7 @@ def _desk(context: ResearchContext, run: Run, handle: RunHandle, limits: Limits,
         delimiter=new_delimiter(context.random_hex()),
         background=background.start,
         web=context.web,
+        terms=context.terms,
         figures={"queue_wait_ms": _queue_wait_ms(run)},
     )
 

@@ -15,7 +15,7 @@ from functools import lru_cache
 from research.evidence.quantities.compare import comparable, same_quantity
 from research.evidence.quantities.types import Bound, Dimension, Quantity
 from research.evidence.quotes import alike
-from research.verification.lexicon import has_lists
+from research.verification.lexicon import Mark, has_lists, marks
 from research.verification.roles import same_roles
 from research.verification.sameness import LIGHT_CHARACTERS, is_harmless, is_measuring
 from research.verification.statements import Statement, Word
@@ -31,7 +31,8 @@ _CONTRAST = re.compile(
 )
 # What opens a clause that narrows the statement beside it, unless it only leads over to it.
 _NARROWING = re.compile(
-    r"\s*(?!in (?:fact|addition|total|all|short|other words)\b|for (?:example|instance)\b|at least\b|on average\b|en effet\b)"
+    r"\s*(?!in (?:fact|addition|total|all|short|other words)\b|for (?:example|instance)\b|at least\b|"
+    r"on average\b|en effet\b)"
     r"(?:in|at|on|for|under|with|within|among|during|by|after|before|since|until|inside|outside|beyond|between|once|where|"
     r"bei|unter|auf|für|mit|während|nach|vor|seit|an|im|am|dans|en|à|au|aux|pour|sous|chez|avec|pendant|après|avant|depuis|"
     r"para|con|bajo|entre|durante|tras|desde)\b|\s*(?:在|对于|对|当|于|若)",
@@ -93,7 +94,11 @@ def readings_of(claim: Statement, passage: Statement) -> Iterator[Statement]:
 
 def is_answered(claim: Statement, passage: Statement) -> bool:
     """Tell whether a passage says who says it and sets something against it: "… says 99 %, but our test found 62 %"."""
-    if not passage.sayers or len(claim.sayers) >= len(passage.sayers):
+    if not passage.sayers:
+        return False
+    if any(Mark.NEGATED in marks(passage.text[low:high], passage.language) for low, high in passage.sayers):
+        return True
+    if len(claim.sayers) >= len(passage.sayers):
         return False
     rest = [held for held in passage.amounts if not any(same_quantity(said, held) for said in claim.amounts)]
     carried = all(any(same_quantity(said, held) for held in passage.amounts) for said in claim.amounts)
@@ -165,7 +170,11 @@ def core_of(claim: Statement, passage: Statement, held: Sequence[Quantity]) -> C
     before, after = bisect_right(marks, first), bisect_left(marks, last)
     start = marks[before - 1] + 1 if before else 0
     end = marks[after] if after < len(marks) else len(passage.text)
+    inner = start, end
     start, end = _widened(passage, start, end)
+    beside = [q for q in passage.amounts if start <= q.start < end and not inner[0] <= q.start < inner[1]]
+    if any(quantity not in held for quantity in beside):
+        return None
     extra = [word for word in passage.words if start <= word.start < end and word.stem not in claim.stems]
     said_by = passage.sayers
     own = [word for word in extra if not any(low <= word.start < high for low, high in said_by)]
@@ -209,9 +218,14 @@ def names_agree(claim: Statement, passage: Statement, core: Core, known: Collect
 def _predicate_agrees(claim: Statement, passage: Statement, core: Core, known: Collection[str]) -> bool:
     """Every word of the claim is there, and the clause says nothing beside them that could change it."""
     held = claim.content & passage.stems
-    if len(held) + len(claim.names) + len(claim.amounts) < FEWEST_ANCHORS or not held:
+    if len(held) + len(claim.names) + len(claim.amounts) < FEWEST_ANCHORS or not (held or names_a_measure(claim)):
         return False
     return not missing_words(claim, passage, known) and not added_words(claim, passage, core)
+
+
+def names_a_measure(claim: Statement) -> bool:
+    """Tell whether a claim without a word of its own still says what is measured: "Unemployment in Orvale was 6 %"."""
+    return bool(claim.amounts) and len(claim.names) > 1
 
 
 def missing_words(claim: Statement, passage: Statement, known: Collection[str] = ()) -> tuple[Word, ...]:

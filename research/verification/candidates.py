@@ -109,7 +109,7 @@ def _is_run(piece: str) -> bool:
 
 
 def claim_keys(text: str, language: str) -> frozenset[str]:
-    """Return the keys of a claim: those of its words that a passage has to hold, for nothing else is written in their place."""
+    """Return the keys of a claim: those of its words that nothing else can be written in the place of."""
     stops = FUNCTION_WORDS.get(language, frozenset())
     kept = [word for word in re.findall(r"\w+", without_quantities(text, language).casefold()) if word not in stops]
     kept = [word for word in kept if not has_twin(word, language) and not is_measuring(word, language)] or kept

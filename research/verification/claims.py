@@ -9,6 +9,7 @@ from research.admission.types import AdmittedFact
 from research.evidence.grading.grade import grade
 from research.evidence.ledger.claims import Claims, Dispute, Grade, SupportLink
 from research.evidence.ledger.types import Passage, Profile, Survey
+from research.evidence.terms import TermTable
 from research.evidence.types import Source
 from research.verification.candidates import Candidates
 from research.verification.disputes import disputes
@@ -25,9 +26,11 @@ def find_claims(
     *,
     language: str,
     observed_on: date,
+    terms: TermTable | None = None,
 ) -> Claims:
-    """Return supports, disputes, merges and grades of the admitted facts. `language` is the report's.
+    """Return supports, disputes, merges and grades of the admitted facts.
 
+    `language` is the report's; `terms` tells what is called how in other languages.
     The first support of a fact is its own citation (`CITED`); one that is not verified to carry it in any other way than by
     having been proposed still stands there, because the fact's verdict says so. Flagged spans carry nothing.
     """
@@ -40,7 +43,7 @@ def find_claims(
     against: list[Dispute] = []
     for claim in claims:
         carrying += own_citation(claim.fact, found.get(claim.fact.item_id), claim.source)
-        carrying += supports(claim, candidates)
+        carrying += supports(claim, candidates, terms)
         against += disputes(claim, candidates, survey, by_id)
     graded = _Grading(claims, by_id, profiles, observed_on)
     return Claims(

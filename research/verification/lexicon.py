@@ -3,6 +3,7 @@
 The rule: a language without lists is compared word for word only, since a "not" that nobody knows would be read over.
 """
 
+# ruff: noqa: E501 - one line holds the words of one mark or measure
 from __future__ import annotations
 
 import re
@@ -45,7 +46,7 @@ _MARKS: dict[str, dict[Mark, str]] = {
             r"hypothetical\w*|suppose\w*"
         ),
         Mark.PLANNED: (
-            r"will|shall|plan(?:s|ned|ning)?|expect(?:s|ed)?|forecast(?:s|ed)?|project(?:ed|s|ion)|"
+            r"will|shall|plans? to|planned|planning|expect(?:s|ed)?|forecast(?:s|ed)?|project(?:ed|s|ion)|"
             r"propos(?:e|es|ed|al)|aim(?:s|ed)?|intend(?:s|ed)?|target(?:s|ed)?|goal|schedul(?:e|ed)|due to|"
             r"set to|going to|(?:was|were|is|are) to|hope(?:s|d)?|want(?:s|ed)? to|consider(?:s|ed|ing)?|upcoming|anticipat(?:e|es|ed)|"
             r"draft"
@@ -125,7 +126,7 @@ _MARKS: dict[str, dict[Mark, str]] = {
     "zh": {
         Mark.NEGATED: (r"不(?!同|断|仅|只|少|锈|动产|久)|没有|没(?!收)|未(?!来)|无(?!线|人|论|疑)|並非|并非|非(?=法|常规)"),
         Mark.POSSIBLE: r"可能|也许|或许|大概|恐怕|假如会|或将",
-        Mark.PLANNED: r"计划(?!书)|計劃(?!書)|预计|預計|将(?!军)|將|拟|目标|目標|打算|有望|建议|建議|预期|預期",
+        Mark.PLANNED: r"计划(?!书)|計劃(?!書)|预计|預計|[将將](?=[于於在会會从])|[将將](?!军|軍|[^，。,]{1,8}(?:上调|下调|上調|下調|提高|降低|升至|降至|增至|减至|改为|列为|视为|作为))|拟|目标|目標|打算|有望|建议|建議|预期|預期",
         Mark.DOUBTED: r"没有证据|無證據|无证据|证据不足|几乎|差点|所谓|认为|以为|担心|而不是|而非|谣言|据称|據稱|传闻|傳聞|声称|聲稱|否认|否認|误|誤|虚假",
         Mark.ESTIMATED: r"估计|估計|估算|推算|模拟|模擬",
         Mark.CONDITIONAL: r"条件下|情况下|時に|时候|除外|除了|如果|若(?!干)|只有|仅|僅|除非|只要|取决于|取決於",
@@ -168,7 +169,7 @@ _MEASURES: tuple[tuple[str, ...], ...] = (
         r"budgets?|haushalt\w*|etat|presupuestos?|预算|予算",
         r"assets|vermögen\w*|actifs|activos|资产|資産",
         r"valuation|capitali[sz]ation|bewertung|估值|市值",
-        r"funding|investments?|raised|investition\w*|投资|融资",
+        r"funding|investments?|investition\w*|投资|融资",
     ),
     (
         r"gross|brutto\w*|bruts?|brutes?|brut[oa]s?|毛\w?",
@@ -187,12 +188,12 @@ _MEASURES: tuple[tuple[str, ...], ...] = (
     ),
     (
         (
-            r"rose|rise[ns]?|rising|grew|grow[ns]?|growing|growth|increas\w+|gain(?:s|ed)?|up|climb\w*|expand\w*|"
-            r"stieg\w*|gestiegen\w*|steig\w*|wuchs\w*|zunahm\w*|zugenommen|augment\w+|hausse|croissance|aument\w+|"
+            r"rais(?:e[sd]?|ing)|rose|rise[ns]?|rising|grew|grow[ns]?|growing|growth|increas\w+|gain(?:s|ed)?|up|climb\w*|上调|上調|提高|expand\w*|"
+            r"progress(?:é|e|ent)|crois\w*|cr[eé]c\w*|subi[óe]\w*|stieg\w*|gestiegen\w*|steig\w*|wuchs\w*|zunahm\w*|zugenommen|augment\w+|hausse|croissance|aument\w+|"
             r"creci\w+|增长|增長|上升|增加|上涨|増加|上昇"
         ),
         (
-            r"fell|fall(?:s|en|ing)?|drop(?:s|ped)?|declin\w+|decreas\w+|reduc\w+|down|shr[aiu]nk\w*|lost|sank|"
+            r"lowered|lowers|cut(?:s)?|下调|下調|降低|fell|fall(?:s|en|ing)?|drop(?:s|ped)?|declin\w+|decreas\w+|reduc\w+|down|shr[aiu]nk\w*|lost|sank|"
             r"gesunken\w*|sank\w*|fiel\w*|gefallen\w*|abnahm\w*|rückgang\w*|diminu\w+|baiss\w+|recul\w*|"
             r"disminu\w+|baj\w+|cay\w+|descen\w+|下降|减少|減少|下跌|低下"
         ),
@@ -206,6 +207,13 @@ _MEASURES: tuple[tuple[str, ...], ...] = (
         ),
         r"few|little|wenige|peu|poc[oa]s|少数|わずか",
     ),
+    (
+        r"must|have to|has to|had to|needs? to|obliged|muss|müssen|musste\w*|doit|doivent|devait|debe[n]?|debía|tienen? que|必须|必須|须|なければ",
+        r"can|able to|capable|kann|können|konnte\w*|peut|peuvent|pouvait|puede[n]?|podía|可以|能够|能夠|できる",
+        r"should|ought|soll(?:en|te|ten)?|应该|應該|应当|べき",
+        r"tr(?:y|ies|ied)|attempt(?:s|ed)?|agreed|versuch\w*|tent(?:e|é|ent)|intent(?:ó|a|aron)|试图|試圖",
+    ),
+    (r"being|under construction|underway|derzeit im|en cours|en construction|正在|建设中|ている",),
     (
         r"nominal\w*",
         r"real(?:e[rns]?)?|inflation-adjusted|constant",
@@ -251,8 +259,8 @@ _MEASURES: tuple[tuple[str, ...], ...] = (
         r"lose[s]?|losing|defeat\w*|verlor\w*|verloren",
     ),
     (
-        r"buy\w*|bought|acquir\w*|purchas\w*|kauft\w*|gekauft\w*|收购|購入",
-        r"sell\w*|sold|verkauf\w*|出售|売却",
+        r"buy\w*|bought|acquir\w*|acquisition|purchas\w*|kauft\w*|gekauft\w*|übern[ao]hm\w*|rachet\w*|achet\w*|acquis|compr(?:ó|a|aron|ado)|adqui\w*|收购|購入",
+        r"sell\w*|sold|verkauf\w*|vend(?:u|ue|it|ió|ieron)|出售|売却",
     ),
     (
         r"first|erste[rnms]?|premi(?:er|ère)s?|primer\w*|第一",
@@ -269,7 +277,7 @@ _MEASURES: tuple[tuple[str, ...], ...] = (
         r"rural|ländlich\w*|农村|乡村",
     ),
     (
-        r"summer|sommer\w*|été|verano|夏季?",
+        r"summer|sommer\w*|en été|verano|夏季?",
         r"winter\w*|hiver|invierno|冬季?",
         r"spring|frühling\w*|frühjahr\w*|printemps|春季?",
         r"autumn|herbst\w*|automne|otoño|秋季?",
@@ -311,6 +319,12 @@ def measures(text: str) -> frozenset[tuple[int, int]]:
     folded = text.casefold()
     found = {match.lastgroup or "" for match in _any_measure().finditer(folded)}
     return frozenset((int(row), int(cell)) for row, cell in (name[1:].split("x") for name in found))
+
+
+def measure_spans(text: str) -> tuple[tuple[int, int], ...]:
+    """Return where a text names measures."""
+    folded = text.casefold() if len(text.casefold()) == len(text) else text.lower()
+    return tuple(match.span() for match in _any_measure().finditer(folded))
 
 
 def measure_row(word: str) -> int:

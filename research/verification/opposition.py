@@ -25,13 +25,14 @@ from research.verification.agreement import (
     is_answered,
     may_compare,
     missing_words,
+    names_a_measure,
     names_agree,
     nearness,
     readings_of,
     same_amount,
     same_time,
 )
-from research.verification.lexicon import Mark, mark_spans, marks, measure_row
+from research.verification.lexicon import Mark, mark_spans, marks, measure_row, measures
 from research.verification.roles import same_roles
 from research.verification.sameness import are_opposite, opposite_cells
 from research.verification.statements import Statement, Word, read_statement
@@ -45,11 +46,14 @@ _CONFUSED = (
     frozenset({Dimension.OTHER_UNIT}),
 )
 _REJECTING = re.compile(
-    r"(?:\b(?:rather than|instead of|as opposed to|statt|anstelle von|plutôt qu(?:e |['’])|au lieu d(?:e |['’])|en lugar de|en vez de)"
+    r"(?:\b(?:rather than|instead of|as opposed to|statt|anstelle von|plutôt qu(?:e |['’])|au lieu d(?:e |['’])|"
+    r"en lugar de|en vez de)"
     r"|, (?:and )?(?:not|nicht|non|no)|，?而不是|，?而非)\s*",
     re.IGNORECASE,
 )
 _KEYS = frozenset({Dimension.VERSION, Dimension.ORDINAL, Dimension.CLOCK})
+# Whose ton is meant, nobody knows.
+_TONS = {"t", "ton"}
 _TURNS = frozenset({Mark.NEGATED, Mark.ENDED})
 _OPEN = frozenset({Mark.POSSIBLE, Mark.PLANNED, Mark.DOUBTED, Mark.ESTIMATED, Mark.CONDITIONAL})
 
@@ -184,11 +188,18 @@ def _negation(claim: Statement, passage: Statement, known: Collection[str]) -> D
     # A "not" in another clause of the sentence is about something else.
     if not (marks(passage.text[core.start : core.end], passage.language) ^ claim.marks) & _TURNS:
         return None
+    if _is_partial(claim.text):
+        return None
     one, other = _without_turns(claim), _without_turns(passage)
     core = core_of(one, other, [held for held in other.quantities if _is_in(held, one.quantities)])
     if core is None or not _same_subject(one, other, core, known):
         return None
     return Difference(how=Against.NEGATION, claimed=claim.text, said=passage.text)
+
+
+def _is_partial(text: str) -> bool:
+    """Some may do and some may not: what is said of a part is not denied by what is said of another."""
+    return any(row == measure_row("some") and cell for row, cell in measures(text))
 
 
 def _without_turns(statement: Statement) -> Statement:
@@ -235,6 +246,8 @@ def _same_numeral(said: Quantity, held: Quantity) -> bool:
 def _how(said: Quantity, held: Quantity) -> Against | None:
     if not comparable(said, held):
         return Against.OTHER_SCALE
+    if said.value == held.value and {said.unit, held.unit} == _TONS:
+        return None
     if not contradicts(said, held):
         return None
     if _mantissa(said.value) == _mantissa(held.value):
@@ -284,7 +297,9 @@ def _same_subject(
     if _measures(claim, 0, len(claim.text), turned, 0) != _measures(passage, core.start, core.end, turned, 1):
         return False
     held = claim.content & passage.stems
-    if len(held) + len(claim.names) + len(claim.amounts) + (turned is not None) < FEWEST_ANCHORS or not (held or turned):
+    if len(held) + len(claim.names) + len(claim.amounts) + (turned is not None) < FEWEST_ANCHORS or not (
+        held or turned or names_a_measure(claim)
+    ):
         return False
     left = {turned[0].stem, turned[1].stem} if turned else set()
     missing = [w for w in missing_words(claim, passage, known) if w.stem not in left and not _touches(w, turned, 0)]

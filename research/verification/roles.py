@@ -4,6 +4,7 @@ Words may change places when one stands behind the same preposition in both, in 
 names who acts; in Japanese when their particles are the same. Any other change of order is another statement.
 """
 
+# ruff: noqa: E501 - one line holds the words of one kind
 from __future__ import annotations
 
 import re
@@ -34,7 +35,7 @@ _ENDS = {
 _PASSIVE = {
     "en": re.compile(r"\b(?:is|are|was|were|been|being|be)\s+(?:\w+ly\s+|also\s+)?(\w+(?:ed|en|ught|old|ade|ilt|ld|id|nt|wn|ne|ut|et|ost|un|on|ound))\b"),
     "de": re.compile(r"\b(?:wird|werden|wurde|wurden|worden)\b"),
-    "fr": re.compile(r"\b(?:été|est|sont|fut|furent)\s+(\w+(?:é|ée|és|ées|it|ite|is|ise|u|ue|ert|erte|us|ues))\b"),
+    "fr": re.compile(r"\b(?:été|est|sont|fut|furent)\s+(\w+(?:é|ée|és|ées|ite?s?|ise?s?|ue?s?|erte?s?))\b"),
     "es": re.compile(r"\b(?:fue|fueron|sido|es|son)\s+(\w+(?:ad|id|ert|ich|uest|rit|uelt)[oa]s?)\b"),
 }  # fmt: skip
 _AGENT = {"en": r"by", "de": r"von|vom|durch", "fr": r"par", "es": r"por"}
@@ -64,6 +65,22 @@ def same_roles(claim: Statement, passage: Statement, pairs: Sequence[tuple[Quant
             if (one is None) is not (other is None) and not (one or other or _NO_VOICE).agent:
                 return False
             return _in_order(claim, passage, _spaced_places)
+
+
+def governor(statement: Statement, word: Word) -> str:
+    """Return the preposition that stands before a word, '' for none."""
+    return _governor(_tokens(statement.text), word.start, statement.language)
+
+
+def is_passive(statement: Statement) -> bool:
+    """Tell whether a sentence is passive and names who acts, or is passive at all in a language that marks no agent here."""
+    match statement.language:
+        case "zh":
+            return _CHINESE_PASSIVE.search(statement.text) is not None
+        case "ja":
+            return _JAPANESE_PASSIVE.search(statement.text) is not None
+        case _:
+            return bool((_voice(statement) or _NO_VOICE).agent)
 
 
 @dataclass(frozen=True, slots=True)

@@ -176,6 +176,7 @@ class Statement:
         return measures(self.text[low:high])
 
 
+_YEAR_WORDS = frozenset({"year", "jahr", "jahre", "jahres", "année", "an", "año"})
 _YEAR = re.compile(r"1[5-9]\d\d|20\d\d")
 _COUNTED_WORD = re.compile(r" (?:Menschen|Personen|Euro|Fahrgäste|Einwohner|Mitarbeiter|Stück|Besucher|Fälle)")
 _VERSION = re.compile(r"\d{1,2}\.\d{1,3}")
@@ -214,6 +215,8 @@ def read_statement(text: str, language: str) -> Statement:
             words += _pairs(match, tag)
         else:
             words += _word(match, tag)
+    years = {quantity.start - 1 for quantity in found if quantity.dimension is Dimension.DATE}
+    words = [word for word in words if word.end not in years or text[word.start : word.end].casefold() not in _YEAR_WORDS]
     return Statement(text=text, language=tag, words=tuple(words), quantities=found, literals=frozenset(literals))
 
 

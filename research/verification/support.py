@@ -10,6 +10,7 @@ from functools import cached_property
 from research.admission.types import AdmittedFact
 from research.evidence.cards import cards_for, cited_chunks
 from research.evidence.ledger.claims import SupportBasis, SupportLink
+from research.evidence.terms import TermTable
 from research.evidence.types import Source
 from research.reading.sentences import sentences
 from research.verification.agreement import agreement, bare, is_answered, narrows, same_words
@@ -86,33 +87,40 @@ def _cited(fact: AdmittedFact, chunk_id: str, start: int, end: int) -> SupportLi
     )
 
 
-def supports(claim: Claim, candidates: Candidates) -> tuple[SupportLink, ...]:
+def supports(claim: Claim, candidates: Candidates, terms: TermTable | None = None) -> tuple[SupportLink, ...]:
     """Return the best passage of each other source that carries a claim, in the order of the sources."""
     found: dict[str, SupportLink] = {}
-    for link in _links(claim, candidates):
+    for link in _links(claim, candidates, terms):
         held = found.get(link.source_id)
         if held is None or (held.basis is SupportBasis.SCREEN and link.basis is SupportBasis.VERBATIM):
             found[link.source_id] = link
     return tuple(found.values())
 
 
-def _links(claim: Claim, candidates: Candidates) -> Iterator[SupportLink]:
+def _links(claim: Claim, candidates: Candidates, terms: TermTable | None) -> Iterator[SupportLink]:
     for passage in candidates.of(claim.fact.item_id, width=len(claim.sentences), but=claim.fact.source_id):
         basis, shared = carries(claim, passage)
         if basis is not None:
             yield _link(claim, passage, basis, shared=shared)
-    for passage in _abroad(claim, candidates):
-        joined = bridge(claim.statement, passage.statement)
+    for passage in _abroad(claim, candidates, terms):
+        joined = bridge(claim.statement, passage.statement, terms)
         if joined:
             yield _link(claim, passage, SupportBasis.SCREEN, joined=joined)
 
 
-def _abroad(claim: Claim, candidates: Candidates) -> Iterable[Passage]:
+def _abroad(claim: Claim, candidates: Candidates, terms: TermTable | None) -> Iterable[Passage]:
     """Yield the sentences of other languages that name what the claim names; without an amount nothing could join them."""
-    if len(claim.sentences) > 1 or not claim.statement.amounts or not claim.statement.names:
+    if len(claim.sentences) > 1 or not claim.statement.amounts or claim.statement.marks:
         return ()
     names = [claim.fact.text[word.start : word.end] for word in claim.statement.words if word.names]
+    names += _names_abroad(claim, terms)
+    if not names:
+        return ()
     return candidates.abroad(names, language=claim.language, but=claim.fact.source_id)
+
+
+def _names_abroad(claim: Claim, terms: TermTable | None) -> list[str]:
+    return [term.name for term in terms.others(claim.fact.text, claim.language)] if terms is not None else []
 
 
 def carries(claim: Claim, passage: Passage) -> tuple[SupportBasis | None, tuple[str, ...]]:
