@@ -8,7 +8,7 @@ from publishing.document.books import Books
 from publishing.document.marks import unmarked
 from research.evidence.ledger.types import Link, OriginGroup, Relation
 
-_SHARED_WORDS = frozenset({Relation.SAME_WORK, Relation.MIRROR, Relation.EXCERPT})
+_SHARED_WORDS = frozenset({Relation.SAME_WORK, Relation.MIRROR, Relation.EXCERPT, Relation.REPRINT})
 _NAMED = frozenset({Relation.SAME_WORK, Relation.ONE_OWNER})
 
 

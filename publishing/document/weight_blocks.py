@@ -1,7 +1,8 @@
 """How is it shown what carries a statement, what speaks against it, what a source is worth, and who copies whom?
 
 One origin and nothing more to say is two words behind the source; any other count has a quiet line of its own, and whoever
-says otherwise stands in plain sight. The reasons stand in a card of their own that the count opens. The dimensions of a source are told one by one, never as a score.
+says otherwise stands in plain sight. The reasons stand in a card of their own that the count opens. The dimensions of a
+source are told one by one, never as a score.
 """
 
 from __future__ import annotations

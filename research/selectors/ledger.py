@@ -19,7 +19,7 @@ from research.models import ItemRow, Run, SourceRow
 from research.ports import BlobStore
 from research.selectors import wording_ledger as wording
 from research.selectors.addresses import shown_address
-from research.selectors.ledger_picture import Named, Picture, picture_of
+from research.selectors.ledger_picture import Named, Picture, is_joined, picture_of
 from research.states import TERMINAL_STATES
 from research.store.ledger import KeptLedger, load_edits, load_ledger
 
@@ -152,7 +152,10 @@ class GroupRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StatementRow:
-    """One statement of the report with its count. `origins` name each group that carries it, with its standing in words."""
+    """One statement of the report with its count. `origins` name each group that carries it, with its standing in words.
+
+    `told` is what the count alone does not say.
+    """
 
     item_id: str
     text: str
@@ -252,7 +255,8 @@ def _group_rows(opened: OpenLedger, names: Mapping[str, SourceName], weighed: Se
     for origin in (origin for entry in weighed for origin in entry.independence.origins):
         carries[origin.group_id] += 1
         counts[origin.group_id] += origin.standing is Standing.COUNTS
-    for group in opened.ledger.groups:
+    # What was joined is what a reader comes for; within both parts, the order of capture stays.
+    for group in sorted(opened.ledger.groups, key=lambda group: not is_joined(group)):
         yield GroupRow(
             group_id=group.group_id,
             told=wording.group_words(group),
@@ -269,7 +273,7 @@ def _member(opened: OpenLedger, group: OriginGroup, name: SourceName) -> Member:
     profile = opened.profiles.get(name.source_id)
     return Member(
         name=name,
-        kind=wording.KINDS[profile.kind] if profile else "",
+        kind=wording.told_kind(profile.kind) if profile else "",
         day=profile.published if profile else "",
         marks=tuple(_marks(opened, group, name.source_id)),
     )

@@ -77,18 +77,19 @@ class GroupPicture:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Picture:
-    """The largest groups, largest first, and how many groups and sources are not drawn."""
+    """The largest groups, largest first, and how many groups and sources are not drawn; `alone` counts the lone sources."""
 
     groups: tuple[GroupPicture, ...]
     groups_left: int
     sources_left: int
+    alone: int
 
 
 def picture_of(ledger: Ledger, names: Mapping[str, Named]) -> Picture:
-    """Draw the groups of a ledger. Beyond 40 sources in all, the largest groups alone; of a larger group, a part."""
+    """Draw the groups that have something to show. Beyond 40 sources in all, the largest alone; of a larger one, a part."""
     works = {work.work_id: work for work in ledger.works}
     # Sorting is stable: groups of one size stay in the order of capture.
-    ordered = sorted(ledger.groups, key=lambda group: -len(group.source_ids))
+    ordered = sorted(filter(is_joined, ledger.groups), key=lambda group: -len(group.source_ids))
     drawn: list[GroupPicture] = []
     room = MOST_SOURCES
     for group in ordered:
@@ -98,7 +99,13 @@ def picture_of(ledger: Ledger, names: Mapping[str, Named]) -> Picture:
         room -= len(group.source_ids)
     left = ordered[len(drawn) :]
     hidden = sum(len(group.source_ids) for group in left) + sum(one.hidden for one in drawn)
-    return Picture(groups=tuple(drawn), groups_left=len(left), sources_left=hidden)
+    alone = sum(not is_joined(group) for group in ledger.groups)
+    return Picture(groups=tuple(drawn), groups_left=len(left), sources_left=hidden, alone=alone)
+
+
+def is_joined(group: OriginGroup) -> bool:
+    """Tell whether a group is more than one source that stands alone: it has others, links, or leads to what is not held."""
+    return len(group.source_ids) > 1 or bool(group.outside or group.links)
 
 
 @dataclass(frozen=True, slots=True)

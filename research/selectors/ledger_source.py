@@ -17,7 +17,10 @@ from research.selectors.stored_text import MarkedSpan, MarkKind
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SourceStanding:
-    """What a list says of a source: its kind by rule, its owner, and the origin that it counts with ('' if set aside)."""
+    """What a list says of a source: its kind by rule, its owner, and the origin that it counts with ('' if set aside).
+
+    `kind` is '' where it is not told, and then the rule says so.
+    """
 
     kind: str
     rule: str
@@ -36,7 +39,7 @@ def standing_of(opened: OpenLedger, source_id: str) -> SourceStanding | None:
         return None
     group = opened.groups.get(source_id)
     return SourceStanding(
-        kind=wording.KINDS[profile.kind],
+        kind=wording.told_kind(profile.kind),
         rule=wording.KIND_RULES[profile.rule],
         owner=profile.owner,
         group_id=group.group_id if group else "",

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from research.errors import NotFound
 from research.evidence.cards import card_at
-from research.evidence.ledger.claims import Dispute, Grade, Standing, SupportBasis, SupportLink, Weighed
+from research.evidence.ledger.claims import Authority, Dispute, Grade, Standing, SupportBasis, SupportLink, Weighed
 from research.evidence.types import EvidenceCard, Source
 from research.models import ItemRow, Run, SourceRow
 from research.ports import BlobStore
@@ -82,7 +82,10 @@ class MergedStatement:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StatementPage:
-    """Everything that the ledger says about one statement. `fallen` says why it is told no more, '' for one that is."""
+    """Everything that the ledger says about one statement. `fallen` says why it is told no more, '' for one that is.
+
+    `told` is what the count alone does not say.
+    """
 
     item_id: str
     text: str
@@ -238,8 +241,10 @@ def _place(source: Source, card: EvidenceCard) -> str:
 def _dimensions(source_id: str, shelf: _Shelf) -> Iterator[Dimension]:
     profile, grade = shelf.opened.profiles.get(source_id), shelf.grades.get(source_id)
     if profile is not None:
-        yield Dimension(name="Kind", words=f"{wording.KINDS[profile.kind]}. {wording.KIND_RULES[profile.rule]}")
+        yield Dimension(name="Kind", words=wording.kind_words(profile))
     if grade is not None:
-        yield Dimension(name="Authority", words=wording.authority_words(grade))
+        # Where the kind is not told, that is said already, and no standing follows from it.
+        if grade.authority is not Authority.UNTOLD:
+            yield Dimension(name="Authority", words=wording.authority_words(grade))
         yield Dimension(name="Freshness", words=wording.freshness_words(grade))
         yield Dimension(name="Fit", words=wording.fit_words(grade))

@@ -208,7 +208,7 @@ EDITS: dict[EditKind, str] = {
 }
 
 EDIT_SENTENCES: dict[EditKind, str] = {
-    EditKind.EXCLUDE: "Nothing in the report rests on it any more; its copies do not become independent of each other.",
+    EditKind.EXCLUDE: "What it alone carries leaves the report; the rest counts without it. Its copies still count as one.",
     EditKind.MERGE: "They carry the same information, so together they count once.",
     EditKind.SPLIT: "What is chosen leaves its origin together, and counts by itself.",
     EditKind.RECLASS: "It counts as the kind that you choose.",
@@ -258,11 +258,23 @@ def origins_words(count: int) -> str:
 
 
 def independence_words(found: Independence) -> str:
-    """Return in a sentence how many independent origins carry a statement, and whether one is primary."""
+    """Return what the count alone does not say: that nothing counts, or that an origin is primary; '' for neither."""
     if not found.count:
-        return "No independent origin carries it: what is held does not count for it."
-    primary = (" It is primary for it." if found.count == 1 else " One of them is primary for it.") if found.primary else ""
-    return f"Carried by {origins_words(found.count)}.{primary}"
+        return "What is held does not count for it."
+    if not found.primary:
+        return ""
+    return "It is primary for it." if found.count == 1 else "One of them is primary for it."
+
+
+def told_kind(kind: SourceKind) -> str:
+    """Return the word for a kind; '' where it is not told, for then its rule says so."""
+    return "" if kind is SourceKind.UNTOLD else KINDS[kind]
+
+
+def kind_words(profile: Profile) -> str:
+    """Return what kind of source it is, and by which rule."""
+    kind = told_kind(profile.kind)
+    return f"{kind}. {KIND_RULES[profile.rule]}" if kind else KIND_RULES[profile.rule]
 
 
 def apart_words(apart: Iterable[tuple[str, str, int]]) -> str:
@@ -313,15 +325,18 @@ def days_words(days: int) -> str:
 
 
 def freshness_words(grade: Grade) -> str:
-    """Return how old the evidence was when it was captured, against how long such a statement holds."""
-    word = FRESHNESS[grade.freshness]
-    if not grade.dated or grade.age_days < 0:
+    """Return how old the evidence was when it was captured, against how long such a statement holds.
+
+    What the passage speaks of is told as exactly as it does: a year is not its last day.
+    """
+    word, of = FRESHNESS[grade.freshness], grade.event_day or grade.dated
+    if not of or grade.age_days < 0:
         return f"{word}."
     if grade.freshness is Freshness.TIMELESS:
-        return f"{word}: of {grade.dated}."
+        return f"{word}: of {of}."
     # The words for what is historical hold a colon themselves.
     begin = f"{word}. Of" if grade.freshness is Freshness.HISTORICAL else f"{word}: of"
-    told = f"{begin} {grade.dated}, {days_words(grade.age_days)} old at capture"
+    told = f"{begin} {of}, {days_words(grade.age_days)} old at capture"
     if grade.window_days > 0:
         return f"{told}; {CLAIMS[grade.claim]} is taken to hold for {days_words(grade.window_days)}."
     # A window of nought is for ever; below it, how long such a statement holds is not known.

@@ -87,5 +87,12 @@ def test_the_largest_groups_are_drawn_first_and_the_rest_is_counted() -> None:
     assert sum(drawn.sources for drawn in found.groups) <= MOST_SOURCES
 
 
+def test_a_source_that_stands_alone_is_counted_and_not_drawn() -> None:
+    groups = (_group(1), _group(2, first=2), _group(1, first=4, outside="A study"))
+    works = tuple(work for group in groups for work in _works(group))
+    found = picture_of(Ledger(works=works, groups=groups), {})
+    assert ([drawn.group_id for drawn in found.groups], found.alone) == (["O2", "O4"], 1)
+
+
 def test_nothing_is_drawn_of_an_empty_ledger() -> None:
     assert picture_of(Ledger(), {}).groups == ()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from enum import StrEnum
 
 import pytest
@@ -20,7 +21,7 @@ from research.evidence.ledger.claims import (
     Standing,
     SupportBasis,
 )
-from research.evidence.ledger.types import EditKind, Feature, KindRule, Link, Relation, SourceKind
+from research.evidence.ledger.types import EditKind, Feature, KindRule, Link, Profile, Relation, SourceKind
 from research.selectors import wording_ledger as wording
 
 TABLES: tuple[tuple[type[StrEnum], Mapping[StrEnum, object]], ...] = (
@@ -116,13 +117,13 @@ def test_no_detail_breaks_a_reason(relation: Relation, detail: tuple[str, ...]) 
 @pytest.mark.parametrize(
     ("count", "primary", "said"),
     [
-        (0, False, "No independent origin carries it: what is held does not count for it."),
-        (1, True, "Carried by 1 independent origin. It is primary for it."),
-        (2, True, "Carried by 2 independent origins. One of them is primary for it."),
-        (3, False, "Carried by 3 independent origins."),
+        (0, False, "What is held does not count for it."),
+        (1, True, "It is primary for it."),
+        (2, True, "One of them is primary for it."),
+        (3, False, ""),
     ],
 )
-def test_the_count_is_told_as_people_say_it(count: int, *, primary: bool, said: str) -> None:
+def test_beside_the_count_stands_only_what_it_does_not_say(count: int, *, primary: bool, said: str) -> None:
     found = Independence(item_id="F1", count=count, primary=primary, origins=())
     assert wording.independence_words(found) == said
 
@@ -155,3 +156,32 @@ def test_age_is_told_whatever_is_known_of_it(freshness: Freshness, claim: ClaimK
     assert said.startswith(wording.FRESHNESS[freshness])
     assert said.endswith(".")
     assert "-1 " not in said
+
+
+@pytest.mark.parametrize("event", ["2024", "2024-11", "2024-11-05"])
+def test_the_time_is_told_as_exactly_as_the_passage_tells_it(event: str) -> None:
+    grade = Grade(
+        item_id="F1",
+        source_id="S1",
+        claim=ClaimKind.FIGURE,
+        authority=Authority.UNTOLD,
+        authority_rule="",
+        freshness=Freshness.TIMELESS,
+        event_day=event,
+        dated="2024-12-31",
+        age_days=40,
+        window_days=0,
+        fit=Fit.FITS,
+    )
+    assert wording.freshness_words(grade) == f"Does not age: of {event}."
+    current = replace(grade, freshness=Freshness.CURRENT, window_days=90)
+    assert wording.freshness_words(current).startswith(f"Current: of {event}, 40 days old at capture;")
+
+
+def test_a_kind_that_is_not_told_is_said_once() -> None:
+    profile = Profile(
+        source_id="S1", kind=SourceKind.UNTOLD, rule=KindRule.NOTHING_TOLD, owner="", language="en", paragraphs=1, specific=0
+    )
+    assert wording.kind_words(profile) == "Nothing in it tells what kind of source it is."
+    told = replace(profile, kind=SourceKind.NEWS, rule=KindRule.REPORTS_EVENT)
+    assert wording.kind_words(told) == "News. It reports an event that others took part in."

@@ -23,6 +23,7 @@ DE = Weighing(
         Relation.SAME_WORK: "Dasselbe Werk wie {other}, mit ihm gezählt: {marks}.",
         Relation.MIRROR: "Kopien von {other}, damit gezählt: {marks}.",
         Relation.EXCERPT: "Ein Auszug aus {other}, damit gezählt: {marks}.",
+        Relation.REPRINT: "Ein überarbeiteter Nachdruck von {other}, damit gezählt: {marks}.",
         Relation.TRANSLATION: "Eine Übersetzung von {other}, damit gezählt: {marks}.",
         Relation.RESTATES: "Eine Wiedergabe von {other}, damit gezählt: {marks}.",
         Relation.QUOTES: "Ein Zitat aus {other}, damit gezählt: {marks}.",

@@ -24,6 +24,7 @@ EN = Weighing(
         Relation.SAME_WORK: "The same work as {other}, counted with it: {marks}.",
         Relation.MIRROR: "Copies of {other}, counted with it: {marks}.",
         Relation.EXCERPT: "An excerpt of {other}, counted with it: {marks}.",
+        Relation.REPRINT: "An edited reprint of {other}, counted with it: {marks}.",
         Relation.TRANSLATION: "A translation of {other}, counted with it: {marks}.",
         Relation.RESTATES: "A restatement of {other}, counted with it: {marks}.",
         Relation.QUOTES: "A quotation from {other}, counted with it: {marks}.",

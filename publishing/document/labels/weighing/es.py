@@ -23,6 +23,7 @@ ES = Weighing(
         Relation.SAME_WORK: "La misma obra que {other}, contada con ella: {marks}.",
         Relation.MIRROR: "Copias de {other}, contadas con él: {marks}.",
         Relation.EXCERPT: "Un extracto de {other}, contado con él: {marks}.",
+        Relation.REPRINT: "Una reimpresión editada de {other}, contada con él: {marks}.",
         Relation.TRANSLATION: "Una traducción de {other}, contada con él: {marks}.",
         Relation.RESTATES: "Una reproducción de {other}, contada con él: {marks}.",
         Relation.QUOTES: "Una cita de {other}, contada con él: {marks}.",

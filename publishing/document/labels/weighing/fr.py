@@ -23,6 +23,7 @@ FR = Weighing(
         Relation.SAME_WORK: "Même ouvrage que {other}, compté avec lui : {marks}.",
         Relation.MIRROR: "Copies de {other}, comptées avec : {marks}.",
         Relation.EXCERPT: "Extrait de {other}, compté avec : {marks}.",
+        Relation.REPRINT: "Une reprise remaniée de {other}, comptée avec : {marks}.",
         Relation.TRANSLATION: "Traduction de {other}, comptée avec : {marks}.",
         Relation.RESTATES: "Reprise de {other}, comptée avec : {marks}.",
         Relation.QUOTES: "Citation de {other}, comptée avec : {marks}.",

@@ -23,6 +23,7 @@ JA = Weighing(
         Relation.SAME_WORK: "{other}と同じ著作で、まとめて数えるもの：{marks}。",
         Relation.MIRROR: "{other}の写しで、まとめて数えるもの：{marks}。",
         Relation.EXCERPT: "{other}の抜粋で、まとめて数えるもの：{marks}。",
+        Relation.REPRINT: "{other}に手を入れた転載で、まとめて数えるもの：{marks}。",
         Relation.TRANSLATION: "{other}の翻訳で、まとめて数えるもの：{marks}。",
         Relation.RESTATES: "{other}を言い直したもので、まとめて数えるもの：{marks}。",
         Relation.QUOTES: "{other}からの引用で、まとめて数えるもの：{marks}。",

@@ -23,6 +23,7 @@ ZH = Weighing(
         Relation.SAME_WORK: "与{other}是同一作品，合并计数：{marks}。",
         Relation.MIRROR: "{other}的副本，合并计数：{marks}。",
         Relation.EXCERPT: "{other}的节选，合并计数：{marks}。",
+        Relation.REPRINT: "{other}的改编转载，合并计数：{marks}。",
         Relation.TRANSLATION: "{other}的译文，合并计数：{marks}。",
         Relation.RESTATES: "对{other}的转述，合并计数：{marks}。",
         Relation.QUOTES: "引自{other}，合并计数：{marks}。",
