@@ -43,6 +43,7 @@ _EN = Words(
         "(?:measured|compiled|collected|calculated|recorded|announced|confirmed) by", "per", "quoting", "told to",
         "in the words of", "based on (?:a |the |new )?(?:report|study|data|figures|work) (?:by|from|of)",
         "summari[sz]es", "summari[sz]ing",
+        "(?:data|figures?|numbers?|statistics|findings?|estimates?) (?:comes?|came|are|is|were|was|stems?) (?:taken )?from",
     ),
     after=(
         "said", "says", "reported", "reports", "found", "finds", "announced", "announces", "stated", "states",
@@ -116,6 +117,7 @@ _DE = Words(
         "laut", "nach angaben (?:von|des|der)?", "nach (?:einer|einem) (?:studie|bericht|untersuchung|mitteilung)",
         "gemäß", "zufolge", "unter berufung auf", "wie", "so", "daten (?:von|des|der)",
         "(?:studie|bericht|untersuchung|erhebung|analyse) (?:von|des|der)",
+        "(?:zahl|zahlen|daten|angaben|werte) (?:stammt|stammen|kommt|kommen) (?:von|vom|aus)",
     ),
     after=(
         "zufolge", "berichtet", "berichtete", "berichten", "sagt", "sagte", "erklärt", "erklärte", "meldet",
@@ -159,6 +161,7 @@ _FR = Words(
     before=(
         "selon", "d['’]après", "citant", "comme le rapporte", "d['’]après les données d[eu]",
         "(?:étude|rapport|enquête|données|chiffres) (?:publiée?s? |réalisée? )?(?:par|d[eu]|des)",
+        "(?:chiffres?|données) (?:vient|viennent|provient|proviennent|émanent?) d[eu]s?",
     ),
     after=(
         "a annoncé", "annonce", "a déclaré", "déclare", "indique", "a indiqué", "rapporte", "a rapporté", "affirme",

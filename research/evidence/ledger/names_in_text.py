@@ -87,7 +87,7 @@ def name_after(sentence: str, at: int, documents: frozenset[str], own: frozenset
         plain = bare.lower()
         if plain in own:
             return Found(How.OWN)
-        if _is_capital(bare) and plain not in documents | _LEADS | _DAYS and not _ADJECTIVE.search(bare):
+        if _is_capital(bare) and plain not in documents | _LEADS | _NO_NAMES and not _ADJECTIVE.search(bare):
             return _run(sentence, token.start(), documents)
         is_document = is_document or plain in documents
         if passed >= most_skipped or _STOPS.search(word) or word.endswith("."):

@@ -6,10 +6,12 @@ figures, or be linked from the page. A page that names itself attributes nothing
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from research.evidence.ledger.attribution import Mention, mentions
+from research.evidence.ledger.attribution_words import GENERIC
 from research.evidence.ledger.figures import Figure, Key, once
 from research.evidence.ledger.naming import Names, authors, key_of_name, short_forms
 from research.evidence.ledger.read import Read, told_in
@@ -20,6 +22,7 @@ from research.evidence.tokens import tokens
 _LONG_WORD = 5
 _LONG_LABEL = 6
 _LONG_UNSPACED = 4
+_QUOTED = re.compile('[“"„«「『][^”"»」』\\n]{15,}[”"»」』“]')
 _LONG_FAMILY = 4
 # So many of a passage's long words stand in the source that is meant, where the passage has no figure.
 _LEAST_WORDS = 0.4
@@ -65,7 +68,7 @@ def _of(read: Read, names: Names, held: Mapping[str, Read], telling: _Telling) -
         key = names.key(mention.name, read.language)
         called = names.held(key)
         is_own = any(key == name or _is_part_of(key, name) for name in own) or read.source_id in called
-        if not is_own and not _is_of_address(key, read):
+        if not is_own and not _is_of_address(key, read) and not _is_told_to(read, mention):
             meant = _meant(read, mention, [held[name] for name in called]) if called else None
             if not called:
                 meant = _by_figures(read, mention, held, telling) or _by_hint(read, names.hinted(key), held)
@@ -82,6 +85,18 @@ def _is_part_of(key: str, house: str) -> bool:
     if not house.isascii():
         return len(house) >= _LONG_UNSPACED and key.startswith(house)
     return " " in house and f" {house} " in f" {key} "
+
+
+def _is_told_to(read: Read, mention: Mention) -> bool:
+    """'She told the Gazette', in the Gazette, is an interview of its own."""
+    house = key_of_name(read.source.publisher)
+    told = f" {key_of_name(read.text[mention.start : mention.end])} " if house and not mention.is_whole else ""
+    return f" told {house} " in told or f" told the {house} " in told
+
+
+def _is_spoken(read: Read, mention: Mention, key: str) -> bool:
+    is_person = GENERIC.isdisjoint(key.split()) and (" " in key or (not key.isascii() and len(key) <= _LONG_UNSPACED))
+    return is_person and not mention.is_whole and _QUOTED.search(read.text, mention.start, mention.end) is not None
 
 
 def _is_of_address(key: str, read: Read) -> bool:
@@ -101,6 +116,7 @@ def _attribution(read: Read, mention: Mention, key: str, meant: Read | None) -> 
         name=mention.name,
         key=key,
         source_id=meant.source_id if meant else "",
+        is_spoken=meant is None and _is_spoken(read, mention, key),
     )
 
 

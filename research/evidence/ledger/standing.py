@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from research.evidence.ledger.claims import Standing, SupportLink
-from research.evidence.ledger.relations import TAKES_FROM
+from research.evidence.ledger.relations import TAKES_FROM, by_capture
 from research.evidence.ledger.types import (
     Attribution,
     Feature,
@@ -36,6 +36,12 @@ _PRIMARY = frozenset(
     }
 )
 _OWN_WORK = frozenset({Feature.METHOD, Feature.MEASUREMENT, Feature.FIRST_PERSON})
+# Each of these may stand in a page that only passes it on; two of them together hardly do.
+_OWN_TRACES = frozenset({Feature.ERROR_TEXT, Feature.CONDITIONS, Feature.OCCASION})
+_LEAST_TRACES = 2
+# Whoever reports or was there may have heard a speaker: the first to tell the words stands for them, later ones repeat them.
+_LISTENS = frozenset({SourceKind.NEWS, SourceKind.FIRST_HAND, SourceKind.INDEPENDENT_MEASUREMENT})
+_NO_DAY = "9999"
 # An attribution that covers less of a supporting passage is about something else in it.
 _LEAST_COVERED = 0.5
 
@@ -79,21 +85,38 @@ class Weights:
     def stood(self, supports: Sequence[SupportLink]) -> tuple[Stood, ...]:
         """Return the standing of every support whose source is held, in their order."""
         language, carrying = self.language(supports), {link.source_id for link in supports}
-        return tuple(self._stood(link, language, carrying) for link in supports if link.source_id in self._group)
+        held = [link for link in supports if link.source_id in self._group]
+        heard = self._heard(held)
+        return tuple(self._stood(link, language, carrying, heard) for link in held)
 
     def _language(self, source_id: str) -> str:
         return self.profiles[source_id].language.partition("-")[0].lower()
 
-    def _stood(self, link: SupportLink, language: str, carrying: Collection[str]) -> Stood:
+    def _stood(self, link: SupportLink, language: str, carrying: Collection[str], heard: Mapping[str, OriginGroup]) -> Stood:
         group, own = self._group[link.source_id], self._language(link.source_id)
-        standing, leads_to, outside = self._reason(link, group)
+        standing, leads_to, outside = self._reason(link, group, heard)
         if standing is Standing.COUNTS and (giver := self._giver(link.source_id, carrying)):
             standing, leads_to = Standing.RESTATEMENT, self._group[giver].group_id
         if standing is Standing.COUNTS and own and language and own != language and not link.bridge:
             standing = Standing.OTHER_LANGUAGE
         return Stood(link.source_id, group, standing, own, leads_to, outside)
 
-    def _reason(self, link: SupportLink, group: OriginGroup) -> tuple[Standing, str, str]:
+    def _heard(self, supports: Sequence[SupportLink]) -> Mapping[str, OriginGroup]:
+        """Return, by the key of a speaker, the group of the earliest report in which that person is heard for the claim."""
+        found: dict[str, SupportLink] = {}
+        for link in supports:
+            given = self._attributed(link)
+            is_heard = given is not None and given.is_spoken and self.profiles[link.source_id].kind in _LISTENS
+            if given is None or not is_heard or link.source_id in self._retracted:
+                continue
+            if given.key not in found or self._age(link) < self._age(found[given.key]):
+                found[given.key] = link
+        return {key: self._group[link.source_id] for key, link in found.items()}
+
+    def _age(self, link: SupportLink) -> tuple[object, ...]:
+        return self.profiles[link.source_id].published or _NO_DAY, by_capture(link.source_id)
+
+    def _reason(self, link: SupportLink, group: OriginGroup, heard: Mapping[str, OriginGroup]) -> tuple[Standing, str, str]:
         """Return the standing, the group that it leads to, and what is not held."""
         if link.source_id in self._retracted:
             return Standing.RETRACTED, "", ""
@@ -105,7 +128,11 @@ class Weights:
         if leads_to != group.group_id:
             return Standing.RESTATEMENT, leads_to, ""
         if given and not given.source_id and not self._is_settled(given, group):
-            return Standing.UNTRACED, "", given.name or group.outside
+            first = heard.get(given.key) if given.is_spoken and profile.kind in _LISTENS else None
+            if first is None:
+                return Standing.UNTRACED, "", given.name or group.outside
+            if first is not group:
+                return Standing.RESTATEMENT, first.group_id, ""
         is_loose = not group.root or self._is_loose(profile, group)
         return (Standing.UNTRACED, "", group.outside) if is_loose else (Standing.COUNTS, "", "")
 
@@ -126,7 +153,7 @@ class Weights:
         """
         if profile.kind is not SourceKind.SECONDARY:
             return False
-        is_own = profile.rule is not KindRule.PERSON and any(feature in _OWN_WORK for feature, _ in profile.features)
+        is_own = profile.rule is not KindRule.PERSON and _shows_own_work(profile)
         root = self.profiles.get(group.root)
         return not is_own and (root is None or (root.kind is SourceKind.SECONDARY and not group.by_hand))
 
@@ -138,6 +165,11 @@ class Weights:
             if _covered(link, each) >= _LEAST_COVERED * max(1, link.end - link.start)
         ]
         return max(covering, key=lambda each: (bool(each.source_id), _covered(link, each)), default=None)
+
+
+def _shows_own_work(profile: Profile) -> bool:
+    shown = {feature for feature, _ in profile.features}
+    return not shown.isdisjoint(_OWN_WORK) or len(shown & _OWN_TRACES) >= _LEAST_TRACES
 
 
 def _covered(link: SupportLink, given: Attribution) -> int:

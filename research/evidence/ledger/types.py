@@ -139,13 +139,14 @@ class Attribution:
     """A passage that gives its words to somebody else: 'according to …', a quotation with a speaker, a cited study.
 
     `name` is who is named, as written; `key` is the same for two names of one thing. `source_id` is the held source that
-    is meant, '' when it is not held.
+    is meant, '' when it is not held. `is_spoken` marks a person's own words between marks of quotation.
     """
 
     passage: Passage
     name: str
     key: str
     source_id: str = ""
+    is_spoken: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

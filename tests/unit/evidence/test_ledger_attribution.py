@@ -128,3 +128,27 @@ def test_authors_are_people_with_more_than_one_name() -> None:
 def test_every_mention_is_a_span_of_the_text(text: str, language: str) -> None:
     for each in mentions(text, language, is_known=lambda _: True):
         assert 0 <= each.start < each.end <= len(text)
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "name"),
+    [
+        ("en", "Some 14 percent is lost. The figures come from the Northern Water Board.", "Northern Water Board"),
+        ("de", "Verloren gehen 14 Prozent. Das geht aus einem Bericht von Aqua Nord hervor.", "Aqua Nord"),
+        ("fr", "On perd 14 % de l'eau. Ces chiffres proviennent d'un rapport de l'Institut Pasteur.", "Institut Pasteur"),
+        ("es", "Se pierde el 14 por ciento. Lo dice un estudio de Corvale.", "Corvale"),
+    ],
+)
+def test_a_sentence_that_points_back_gives_what_stands_before_it(language: str, text: str, name: str) -> None:
+    assert named(text, language) == [(name, text)]
+
+
+def test_pointing_back_ends_where_somebody_else_was_named() -> None:
+    first = "According to Aqua Nord, 14 percent is lost."
+    rest = "Repairs cost 23 million. The figures come from the Northern Water Board."
+    assert named(f"{first} {rest}") == [("Aqua Nord", first), ("Northern Water Board", rest)]
+
+
+def test_an_adjective_of_a_place_is_no_name() -> None:
+    text = "Figures released by a London-based group of engineers at Nordhaven show that 14 percent is lost."
+    assert [name for name, _ in named(text)] == ["Nordhaven"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from research.evidence.ledger.claims import (
     Against,
@@ -129,6 +130,45 @@ def test_a_secondary_that_did_something_itself_counts_for_what_it_gives_to_nobod
     assert standings([cited("S2")], ledger)["O2"] is Standing.COUNTS
     assert standings([cited("S2"), support("S2", at=500)], ledger)["O2"] is Standing.COUNTS
     assert standings([support("S2", at=500)], ledger)["O2"] is Standing.UNTRACED
+
+
+def spoken(source_id: str, name: str = "Nora Feld") -> Attribution:
+    return replace(given_to(source_id, name), is_spoken=True)
+
+
+def news(*names: str) -> dict[str, Profile]:
+    return {name: profile(name, kind=SourceKind.NEWS) for name in names}
+
+
+def test_what_somebody_said_to_a_reporter_is_the_report_s_own() -> None:
+    assert standings([cited("S2")], ledger_of(spoken("S2"), told=news("S2")))["O2"] is Standing.COUNTS
+
+
+def test_what_somebody_said_counts_once_and_with_the_first_who_heard_it() -> None:
+    ledger = ledger_of(spoken("S2"), spoken("S3"), told=news("S2", "S3"))
+    found = independence("F1", [cited("S3"), support("S2")], ledger)
+    assert found.count == 1
+    assert [(origin.standing, origin.leads_to) for origin in found.origins] == [
+        (Standing.COUNTS, ""),
+        (Standing.RESTATEMENT, "O2"),
+    ]
+
+
+def test_a_quotation_in_a_page_that_only_restates_is_heard_by_nobody() -> None:
+    ledger = ledger_of(spoken("S2"), told={"S2": profile("S2", kind=SourceKind.SECONDARY)})
+    assert standings([cited("S2")], ledger)["O2"] is Standing.UNTRACED
+
+
+def test_what_is_told_of_somebody_without_their_words_stays_untraced() -> None:
+    assert standings([cited("S2")], ledger_of(given_to("S2", "Nora Feld"), told=news("S2")))["O2"] is Standing.UNTRACED
+
+
+def test_a_secondary_with_two_traces_of_its_own_work_counts_and_with_one_does_not() -> None:
+    traces = tuple((each, Passage(source_id="S2", start=0, end=9)) for each in (Feature.ERROR_TEXT, Feature.OCCASION))
+    two = ledger_of(told={"S2": profile("S2", kind=SourceKind.SECONDARY, features=traces)})
+    one = ledger_of(told={"S2": profile("S2", kind=SourceKind.SECONDARY, features=traces[:1])})
+    assert standings([cited("S2")], two)["O2"] is Standing.COUNTS
+    assert standings([cited("S2")], one)["O2"] is Standing.UNTRACED
 
 
 def test_what_was_retracted_takes_its_copies_and_restatements_with_it() -> None:
