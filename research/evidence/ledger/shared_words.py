@@ -13,7 +13,7 @@ from zlib import crc32
 
 from research.evidence.ledger.read import Read, later_first
 from research.evidence.ledger.types import Link, Passage, Relation
-from research.evidence.near_duplicates.shingles import Shingle, shingles_of, tokens_of
+from research.evidence.near_duplicates.shingles import Shingle, shingles_from, shingles_of, tokens_of
 
 # The runs that begin with one word in four are looked up: two copies that share a third of their runs still meet at many.
 _SAMPLE = 4
@@ -27,14 +27,14 @@ _LEAST_AGREED = 0.5
 
 def shared_words(reads: Sequence[Read]) -> Iterator[Link]:
     """Yield the edited copies: the later one first, with the share of its runs that stand in the other, in percent."""
-    runs = {read.source_id: shingles_of(tokens_of(read.text)) for read in reads}
     held = {read.source_id: read for read in reads}
-    for (one, other), count in sorted(_met(reads, runs).items()):
-        least = min(len(runs[one]), len(runs[other]))
-        if count < _LEAST_MET or least < _LEAST_RUNS or not _agree(held[one], held[other]):
+    runs: dict[str, frozenset[Shingle]] = {}
+    for (one, other), count in sorted(_met(reads).items()):
+        if count < _LEAST_MET or not _agree(held[one], held[other]):
             continue
-        share = len(runs[one] & runs[other]) / least
-        if share >= _LEAST_SHARE:
+        first, second = (_kept(runs, held[name]) for name in (one, other))
+        least = min(len(first), len(second))
+        if least >= _LEAST_RUNS and (share := len(first & second) / least) >= _LEAST_SHARE:
             later, earlier = later_first(held[one], held[other])
             yield Link(
                 first=later.source_id,
@@ -45,12 +45,18 @@ def shared_words(reads: Sequence[Read]) -> Iterator[Link]:
             )
 
 
-def _met(reads: Sequence[Read], runs: dict[str, frozenset[Shingle]]) -> Counter[tuple[str, str]]:
+def _kept(runs: dict[str, frozenset[Shingle]], read: Read) -> frozenset[Shingle]:
+    """All runs are made only of what met something."""
+    if read.source_id not in runs:
+        runs[read.source_id] = shingles_of(tokens_of(read.text))
+    return runs[read.source_id]
+
+
+def _met(reads: Sequence[Read]) -> Counter[tuple[str, str]]:
     holding: dict[Shingle, list[str]] = defaultdict(list)
     for read in sorted(reads, key=lambda each: each.age):
-        for run in runs[read.source_id]:
-            if _code(run[0]) % _SAMPLE == 0:
-                holding[run].append(read.source_id)
+        for run in shingles_from(tokens_of(read.text), _is_sampled):
+            holding[run].append(read.source_id)
     met: Counter[tuple[str, str]] = Counter()
     for names in (names for names in holding.values() if len(names) > 1):
         for place, name in enumerate(names):
@@ -60,8 +66,8 @@ def _met(reads: Sequence[Read], runs: dict[str, frozenset[Shingle]]) -> Counter[
 
 
 @lru_cache(maxsize=65_536)
-def _code(word: str) -> int:
-    return crc32(word.encode("utf-8", "surrogatepass"))
+def _is_sampled(word: str) -> bool:
+    return crc32(word.encode("utf-8", "surrogatepass")) % _SAMPLE == 0
 
 
 def _agree(one: Read, other: Read) -> bool:

@@ -6,6 +6,7 @@ Only case, width, white space and punctuation are normalised; nothing is stemmed
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import lru_cache
 from hashlib import blake2b
 from itertools import accumulate
@@ -65,6 +66,14 @@ def shingles_of(tokens: tuple[str, ...]) -> frozenset[Shingle]:
     if all(signs):
         return frozenset(zip(*(tokens[at:] for at in range(_SIGNS)), strict=False))
     return frozenset(tokens[start:end] for start, end in enumerate(_ends(signs)))
+
+
+def shingles_from(tokens: tuple[str, ...], chosen: Callable[[str], bool]) -> frozenset[Shingle]:
+    """Return those shingles whose first token is chosen; for spaced script without making the others."""
+    if _SIGN.search("".join(tokens)):
+        return frozenset(shingle for shingle in shingles_of(tokens) if chosen(shingle[0]))
+    starts = (at for at, token in enumerate(tokens[: 1 - _WORDS]) if chosen(token))
+    return frozenset(tokens[at : at + _WORDS] for at in starts)
 
 
 def _ends(signs: list[bool]) -> list[int]:
