@@ -20,6 +20,8 @@ from research.verification.roles import same_roles
 from research.verification.sameness import LIGHT_CHARACTERS, is_harmless, is_measuring
 from research.verification.statements import Statement, Word
 
+# Who reports, measures or turns a thing is said in other words; more than these make another statement.
+MOST_LACKING = 3
 # Names, amounts and predicate words together: with fewer, too much would be the same.
 FEWEST_ANCHORS = 3
 UNSPACED_LANGUAGES = frozenset({"zh", "ja"})
@@ -55,8 +57,16 @@ class Core:
 
 def same_words(claim: str, passage: str) -> bool:
     """Tell whether two texts are the same words once white space, quotation marks, dashes and widths are made alike."""
+    if claim.isascii() and passage.isascii() and _letters(claim) != _letters(passage):
+        return False
     one, other = bare(claim), bare(passage)
     return bool(one) and one[:1].casefold() + one[1:] == other[:1].casefold() + other[1:]
+
+
+@lru_cache(maxsize=16_384)
+def _letters(text: str) -> str:
+    """Return the letters and digits of a text: what differs in them is never the same words, and they are quick to compare."""
+    return "".join(filter(str.isalnum, text)).lower()
 
 
 @lru_cache(maxsize=8_192)
@@ -74,7 +84,7 @@ def agreement(claim: Statement, passage: Statement, *, known: Collection[str] = 
     """
     if not may_compare(claim, passage):
         return ()
-    if is_answered(claim, passage):
+    if far_apart(claim, passage, known) or is_answered(claim, passage):
         return ()
     if claim.marks != passage.marks and (passage.head is None or claim.marks != passage.head.marks):
         return ()
@@ -90,6 +100,14 @@ def readings_of(claim: Statement, passage: Statement) -> Iterator[Statement]:
         yield passage.without_asides
     if claim.marks == passage.marks:
         yield from (part for part in passage.parts if claim.stems.intersection(part.stems))
+
+
+def far_apart(claim: Statement, passage: Statement, known: Collection[str]) -> bool:
+    """Tell at once whether a passage lacks too many words of a claim to say the same or the opposite of it."""
+    lacking = claim.content - passage.stems
+    if claim.language in UNSPACED_LANGUAGES:
+        return len(lacking) > len(claim.content) // 2
+    return len(lacking) > MOST_LACKING and sum(stem not in known for stem in lacking) > MOST_LACKING
 
 
 def is_answered(claim: Statement, passage: Statement) -> bool:

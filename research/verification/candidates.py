@@ -21,7 +21,7 @@ from research.verification.sameness import has_twin, is_measuring
 from research.verification.statements import Statement, read_statement, stems_of, without_quantities
 
 # Of a claim's keys, the share that a chunk and a sentence must hold; below what agreement asks for, for a key is a stump.
-IN_CHUNK, IN_SENTENCE = 0.6, 0.6
+IN_SENTENCE, IN_UNSPACED = 0.7, 0.6
 # A word is known by its beginning: endings differ between the forms of one word, and stemming every word costs too much.
 STUMP = 4
 FEWEST_WORDS = 4
@@ -116,6 +116,13 @@ def claim_keys(text: str, language: str) -> frozenset[str]:
     return keys_of(" ".join(kept))
 
 
+def needed_of(keys: Collection[str]) -> int:
+    """Return how many keys of a claim a chunk and a sentence must hold: all of them but a word that may be turned, or around."""
+    share = IN_SENTENCE if all(len(key) > len("水坝") for key in keys) else IN_UNSPACED
+    lacking = max(1, int((1 - share) * len(keys)))
+    return max(1, len(keys) - lacking)
+
+
 class Candidates:
     """The chunks of all sources by the keys of the claims; sentences are cut when a claim asks for them."""
 
@@ -145,12 +152,13 @@ class Candidates:
     def of(self, name: str, *, width: int = 1, but: str = "") -> Iterator[Passage]:
         """Yield the passages of `width` sentences that may speak of a claim, by source; none of the source `but`."""
         keys = self._claims[name]
+        needed = needed_of(keys)
         for ordinal in self._nearest(keys):
             source, _ = self._chunks[ordinal]
             if source.source_id == but:
                 continue
             for passage, held in self._passages(ordinal, width):
-                if len(held & keys) >= IN_SENTENCE * len(keys):
+                if len(held & keys) >= needed:
                     yield passage
 
     def abroad(self, names: Iterable[str], *, language: str, but: str) -> Iterator[Passage]:
@@ -169,9 +177,9 @@ class Candidates:
         if not keys:
             return ()
         rarest = sorted(keys, key=lambda key: (len(self._at[key]) if key in self._at else 0, key))
-        needed = IN_CHUNK * len(keys)
+        needed = needed_of(keys)
         # Whoever holds `needed` of them can lack at most the others: one of the first few is there.
-        first = rarest[: len(keys) - int(needed) + 1]
+        first = rarest[: len(keys) - needed + 1]
         reached = Counter(ordinal for key in first for ordinal in self._at.get(key, ()))
         return sorted(ordinal for ordinal in reached if len(self._held[ordinal] & keys) >= needed)
 

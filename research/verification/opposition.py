@@ -22,6 +22,7 @@ from research.verification.agreement import (
     agreement,
     core_of,
     counts_alike,
+    far_apart,
     is_answered,
     may_compare,
     missing_words,
@@ -37,6 +38,8 @@ from research.verification.roles import same_roles
 from research.verification.sameness import are_opposite, opposite_cells
 from research.verification.statements import Statement, Word, read_statement
 
+# Of the words that two sentences do not share, one may be turned; more of them are another statement.
+MOST_TURNED = 3
 # Two exact figures this near are one figure, rounded: five parts in a hundred.
 ROUNDING = Fraction(5, 100)
 # What a scale slip confuses beside the magnitudes of one dimension.
@@ -75,7 +78,7 @@ def difference(claim: Statement, passage: Statement, *, known: Collection[str] =
     """
     if not may_compare(claim, passage):
         return None
-    if is_answered(claim, passage):
+    if far_apart(claim, passage, known) or is_answered(claim, passage):
         return None
     readings = tuple(readings_of(claim, passage))
     ways = ((one, other) for one in claim.variants for other in readings)
@@ -150,6 +153,8 @@ def _opposite(claim: Statement, passage: Statement, left: Sequence[Quantity], kn
 def _turned(claim: Statement, passage: Statement) -> tuple[Word, Word] | None:
     """Return the one word of each of two statements that is the opposite of the other, None where there is no such pair."""
     own = [word for word in claim.words if word.stem not in passage.stems]
+    if len(own) > MOST_TURNED and claim.language not in UNSPACED_LANGUAGES:
+        return None
     others = [word for word in passage.words if word.stem not in claim.stems]
     pairs = [(one, other) for one in own for other in others if are_opposite(_written(claim, one), _written(passage, other))]
     if not pairs and (cells := opposite_cells(claim.text, passage.text)):

@@ -225,7 +225,8 @@ def are_opposite(one: str, other: str) -> bool:
     """Tell whether two casefolded words, or pairs of characters, say the opposite of each other."""
     if are_opposite_forms(one, other):
         return True
-    return any({_side(row, one), _side(row, other)} == {1, 2} for row in _opposites())
+    turned = frozenset((row, 3 - side) for row, side in _sides(one))
+    return not turned.isdisjoint(_sides(other))
 
 
 def opposite_cells(one: str, other: str) -> bool:
@@ -237,6 +238,12 @@ def opposite_cells(one: str, other: str) -> bool:
 
 def _side(row: tuple[re.Pattern[str], re.Pattern[str]], word: str) -> int:
     return 1 if row[0].fullmatch(word) else 2 if row[1].fullmatch(word) else 0
+
+
+@lru_cache(maxsize=16_384)
+def _sides(word: str) -> frozenset[tuple[int, int]]:
+    """Return in which rows of opposites a word stands, and on which side."""
+    return frozenset((at, side) for at, row in enumerate(_opposites()) if (side := _side(row, word)))
 
 
 def _side_in(row: tuple[re.Pattern[str], re.Pattern[str]], text: str) -> int:
