@@ -119,7 +119,6 @@ def origins_blocks(document: ReportDocument, words: Labels) -> Iterator[Block]:
         return
     yield r.heading(said.origins, ORIGINS)
     yield r.block(BlockKind.PARAGRAPH, r.line(Run(said.origins_note)))
-    yield r.block(BlockKind.PARAGRAPH, r.line(Run(said.alone.format(count=alone) if alone else "")))
     sources = source_targets(document)
     for group in document.origin_groups:
         yield r.block(
@@ -131,6 +130,7 @@ def origins_blocks(document: ReportDocument, words: Labels) -> Iterator[Block]:
             *(r.line(*linked(reason, sources)) for reason in group.reasons),
             anchor=group.anchor,
         )
+    yield r.block(BlockKind.PARAGRAPH, r.line(Run(said.alone.format(count=alone) if alone else "")))
 
 
 def _alone(document: ReportDocument) -> int:

@@ -165,6 +165,14 @@ class StatementRow:
     against: int
     merged: int
 
+    @property
+    def by_standing(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """The groups of each standing, in the order in which the standings first come."""
+        found: dict[str, tuple[str, ...]] = {}
+        for group_id, standing in self.origins:
+            found[standing] = (*found.get(standing, ()), group_id)
+        return tuple(found.items())
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FallenRow:

@@ -73,7 +73,7 @@ def test_each_statement_tells_its_count_and_the_standing_of_every_origin(analyst
     carried = " ".join(page.select_one("#statement-F1").get_text(" ", strip=True).split())  # type: ignore[union-attr]
     assert carried.startswith("2 independent origins The harbour ferry")
     assert "One of them is primary for it." in carried
-    assert "O1 Counts" in carried
+    assert "O1 , O2 Counts" in carried
     assert "O3 Community post: counts nothing" in carried
     assert "1 passage against it" in carried
 
