@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from research.evidence.ledger.figures import Figure, longest_rise
 from research.evidence.ledger.read import Read, in_order, linked
 from research.evidence.ledger.types import Link, Passage, Relation
+from research.evidence.quantities.types import Dimension
 from research.evidence.terms import TermTable
 
 # Four figures, most of what the shorter one tells, nearly all of them in one order: chance and a common subject give less.
@@ -18,9 +19,10 @@ _LEAST = 4
 _LEAST_WEIGHT = 9
 _LEAST_SHARE = 0.6
 _LEAST_ORDERED = 0.8
-# So many more that their order need not be looked at: a report retold from its middle.
+# So many more, most of them with a unit or long, that their order need not be looked at: a report retold from its middle.
 _LEAST_RETOLD = 6
-_LEAST_WEIGHT_RETOLD = 12
+_LEAST_TELLING = 4
+_LONG_FIGURE = 3
 # A short piece that tells nothing else.
 _LEAST_OF_ALL = 3
 _LEAST_WEIGHT_OF_ALL = 8
@@ -46,7 +48,8 @@ def _candidates(reads: Sequence[Read]) -> Iterator[tuple[Read, Read]]:
     for read in sorted(reads, key=lambda each: each.age):
         for figure in read.figures:
             for key in {figure.key, figure.plain}:
-                telling[key].append(read)
+                if not telling[key] or telling[key][-1] is not read:
+                    telling[key].append(read)
     counted: Counter[tuple[str, str]] = Counter()
     for members in telling.values():
         for place, read in enumerate(members):
@@ -63,8 +66,9 @@ def _link(one: Read, other: Read, terms: TermTable | None) -> Link | None:
     weight = sum(figure.weight for figure in common)
     shares = [len(common) / len(each.figures) for each in (one, other)]
     if rise < _LEAST_ORDERED * len(common):
-        is_retold = len(common) >= _LEAST_RETOLD and weight >= _LEAST_WEIGHT_RETOLD and max(shares) >= _LEAST_SHARE
-        return _made(one, other, Relation.SAME_FIGURES, common) if is_retold else None
+        is_retold = not is_foreign and len(common) >= _LEAST_RETOLD and max(shares) >= _LEAST_SHARE
+        telling = sum(figure.weight >= _LONG_FIGURE or figure.key[0] != Dimension.COUNT for figure in common)
+        return _made(one, other, Relation.SAME_FIGURES, common) if is_retold and telling >= _LEAST_TELLING else None
     is_whole = is_foreign and min(shares) >= _LEAST_SHARE
     is_told = len(common) >= _LEAST_TRANSLATED and weight >= _LEAST_TRANSLATED_WEIGHT
     if is_whole and (is_told or _same_terms(one, other, terms)):
