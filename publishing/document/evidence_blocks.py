@@ -25,7 +25,8 @@ def excerpts_blocks(document: ReportDocument, words: Labels) -> Iterator[Block]:
         yield r.block(BlockKind.DETAILS, r.line(*_place(group.source, words)), r.line(*_about(group.source, words)))
         for card in group.cards:
             where = Run(_where(card, words), role=Role.DETAIL)
-            yield r.block(BlockKind.EXCERPT, r.line(*_quote(card)), r.line(where), anchor=card.anchor)
+            lines = (r.line(*_quote(card)), *_unit_lines(card, words), r.line(where))
+            yield r.block(BlockKind.EXCERPT, *lines, anchor=card.anchor)
 
 
 def cards_blocks(document: ReportDocument, words: Labels, places: Mapping[int, str]) -> Iterator[Block]:
@@ -43,6 +44,7 @@ def cards_blocks(document: ReportDocument, words: Labels, places: Mapping[int, s
             BlockKind.CARD,
             r.line(Run(f"[{card.label}]", role=Role.NUMBER), title, *about),
             r.line(*_quote(card)),
+            *_unit_lines(card, words),
             *(() if len(entry.also) == 0 else (r.line(*_place(source, words)),)),
             r.line(*_live(source, card, words)),
             *grade_lines(card, words, places, targets),
@@ -96,6 +98,20 @@ def _quote(card: Card) -> tuple[Run, ...]:
         Run(card.quote, role=Role.QUOTE, language=card.language, glue=_touching(card.before, card.quote)),
         Run(card.after, role=Role.CONTEXT, language=card.language, glue=_touching(card.quote, card.after)),
     )
+
+
+def _unit_lines(card: Card, words: Labels) -> Iterator[Line]:
+    """What belongs to a row beside its own cells, and what to think of words that no author typed."""
+    if card.bound:
+        beside = Run(" · ".join(card.bound), role=Role.DETAIL, language=card.language)
+        yield r.line(*r.label(words.stands_with, words.colon)(beside))
+    match card.form:
+        case "scan":
+            yield r.line(Run(words.scanned, role=Role.DETAIL, tone=Tone.CAUTION))
+        case "demo":
+            yield r.line(Run(words.shown_only, role=Role.DETAIL, tone=Tone.CAUTION))
+        case "":
+            return
 
 
 def _touching(left: str, right: str) -> bool:

@@ -11,9 +11,11 @@ from typing import Generic, TypeVar
 
 from publishing.document.books import Books
 from publishing.document.mask import Mask
-from publishing.document.types import Card, Citation, EvidenceRecord, Excerpts, ReportDocument
+from publishing.document.text import one_line
+from publishing.document.types import Card, Citation, EvidenceRecord, Excerpts, Form, ReportDocument
 from research.evidence.types import EvidenceCard, Source
 from research.findings import SourceExcerpts
+from research.reading.types import DemoUnit, ScanUnit
 
 PassageKey = tuple[str, int, int]
 # A work, which of its copies, and where in that the passage stands.
@@ -172,7 +174,19 @@ def shown_card(
         locator=card.locator,
         locator_end=max(card.locator, card.locator_end),
         cited_by=cited_by,
+        bound=tuple(filter(None, (one_line(mask(words)) for words in card.bound))),
+        form=_form(card),
     )
+
+
+def _form(card: EvidenceCard) -> Form:
+    match card.unit:
+        case ScanUnit():
+            return "scan"
+        case DemoUnit():
+            return "demo"
+        case _:
+            return ""
 
 
 def evidence_record(anchor: str, card: EvidenceCard, source: Source) -> EvidenceRecord:

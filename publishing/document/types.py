@@ -203,12 +203,17 @@ class CardGrade(Value):
     fit: Text = ""
 
 
+Form = Literal["", "scan", "demo"]
+
+
 class Card(Value):
     """What a citation opens: the quote between the words around it, its place, and its source.
 
     `source` is a ledger number; 0 for an excerpt, whose source stands above it. `address` says in which copy of the work the
     quote stands (`LedgerEntry.source_at`). `kind`, `origin` and `detail` hold for the source, `grades` for a statement; they
-    are never added up. `cited_by` names every statement with a mark that opens this card.
+    are never added up. `cited_by` names every statement with a mark that opens this card. `bound` is what the
+    quote is not understood without, as the source writes it: caption, heads, unit and footnotes of a row. `form` is filled
+    for words that were recognised in a picture, and for a demonstration.
     """
 
     anchor: Anchor
@@ -227,6 +232,8 @@ class Card(Value):
     origin: Text = ""
     detail: Text = ""
     grades: tuple[CardGrade, ...] = ()
+    bound: tuple[Text, ...] = ()
+    form: Form = ""
 
 
 class Excerpts(Value):

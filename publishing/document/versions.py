@@ -25,7 +25,7 @@ NEW_IN_2: dict[str, Any] = {
     "gaps": {"__all__": {"edited", "anchor"}},
 }
 _WEIGHED = {"__all__": {"corroborations", "against", "origins", "standing"}}
-_GRADED = {"__all__": {"kind", "origin", "detail", "grades", "address"}}
+_GRADED = {"__all__": {"kind", "origin", "detail", "grades", "address", "bound", "form"}}
 # What the third version added: how often a statement is carried, what weighs for and against it, and who copies whom.
 NEW_IN_3: dict[str, Any] = {
     "evidence_statement": {"merged": True},

@@ -130,6 +130,9 @@ class Labels:
     truncated: str
     untitled: str
     withheld: str
+    stands_with: str
+    scanned: str
+    shown_only: str
     live_page: str
 
     # the account
