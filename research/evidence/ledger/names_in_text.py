@@ -9,6 +9,8 @@ from enum import StrEnum
 
 from research.evidence.ledger.attribution_words import GENERIC, INSIDE_NAMES, TITLES
 
+# A subject stands near its verb; what has no full stop for pages is not read from its start at every verb.
+_REACH = 400
 _TOKEN = re.compile(r"\S+")
 _EDGES = "()[]{}“”„«»\"'‘’,;:.!?…—–*_"
 _OPENING = '“„«"‘'
@@ -104,7 +106,7 @@ def name_before(
     is_known: Callable[[str], bool],
 ) -> Found:
     """Return the name that is the subject of a verb at `at`, across 'also', 'has' and an apposition between commas."""
-    tokens = [token[0] for token in _TOKEN.finditer(sentence[:at])]
+    tokens = [token[0] for token in _TOKEN.finditer(sentence[max(0, at - _REACH) : at])]
     while tokens and tokens[-1].strip(_EDGES).lower() in _BETWEEN | _DAYS:
         tokens.pop()
     tokens = _before_apposition(tokens)

@@ -10,14 +10,17 @@ from research.evidence.ledger.figures import Key
 from research.evidence.ledger.outside import echoed, one_name
 from research.evidence.ledger.read import Read, told_in
 from research.evidence.ledger.types import Attribution, Link, Passage, Relation
-from research.evidence.tokens import pieces
+from research.evidence.near_duplicates.shingles import tokens_of
 
 # Most of what a page tells: three figures of five, or half of its words.
 _MOST_FIGURES = 0.6
 _MOST_WORDS = 0.5
 _LEAST_FIGURES = 2
 _LEAST_QUOTED = 0.3
-_QUOTED = re.compile('“([^”]{40,})”|"([^"\n]{40,})"|「([^」]{16,})」|«([^»]{40,})»|„([^“”]{40,})[“”]|『([^』]{16,})』')
+# A quotation holds no second opening mark: else a page of nothing but these is read to its end from each.
+_QUOTED = re.compile(
+    '“([^“”]{40,})”|"([^"\n]{40,})"|「([^「」]{16,})」|«([^«»]{40,})»|„([^„“”]{40,})[“”]|『([^『』]{16,})』'
+)
 _TRANSLATED = re.compile(
     r"\btranslat(?:ed|ion)\b|\bübersetz|\btradui|\btraduc|\btraduzid|\btradott|\bvertaald\b|перевод|翻译|编译|译自|翻訳|ترجم",
     re.IGNORECASE,
@@ -26,6 +29,8 @@ _EDGE_CHARS = 400
 _LEAST_WEIGHT = 4
 _RUN = 6
 _MOST_PASSAGES = 12
+# Words that stand in more quotations than this tell none of them apart.
+_MOST_ALIKE = 8
 
 
 def restated(reads: Sequence[Read], given: Sequence[Attribution]) -> Iterator[Link]:
@@ -139,8 +144,8 @@ def quoted(reads: Sequence[Read]) -> Iterator[Link]:
     runs = _quoted_runs(reads)
     found: dict[tuple[str, str], set[Passage]] = defaultdict(set)
     for other in reads if runs else ():
-        for run in _runs(other.text):
-            for passage in runs.get(run, ()):
+        for run in runs.keys() & set(_runs(other.text)):
+            for passage in runs[run]:
                 if passage.source_id != other.source_id:
                     found[(passage.source_id, other.source_id)].add(passage)
     held = {read.source_id: read for read in reads}
@@ -157,7 +162,8 @@ def _quoted_runs(reads: Sequence[Read]) -> dict[tuple[str, ...], list[Passage]]:
         passages = list(_quotations(read))
         for passage in passages if _is_good_part(read, passages) else ():
             for run in _runs(read.text[passage.start : passage.end]):
-                runs[run].append(passage)
+                if len(runs[run]) < _MOST_ALIKE:
+                    runs[run].append(passage)
     return runs
 
 
@@ -165,16 +171,12 @@ def _is_good_part(read: Read, passages: Iterable[Passage]) -> bool:
     return sum(each.end - each.start for each in passages) >= _LEAST_QUOTED * len(read.text)
 
 
-def _runs(text: str) -> Iterator[tuple[str, ...]]:
-    words = _words(text)
-    return (tuple(words[at : at + _RUN]) for at in range(max(1, len(words) - _RUN + 1)))
+def _runs(text: str) -> Iterable[tuple[str, ...]]:
+    words = tokens_of(text)
+    return zip(*(words[at:] for at in range(_RUN)), strict=False) if len(words) > _RUN else (words,)
 
 
 def _quotations(read: Read) -> Iterator[Passage]:
     for match in _QUOTED.finditer(read.text):
         group = match.lastindex or 0
         yield Passage(source_id=read.source_id, start=match.start(group), end=match.end(group))
-
-
-def _words(text: str) -> list[str]:
-    return [char for piece in pieces(text) for char in ([*piece.text] if piece.kind == "run" else [piece.text.casefold()])]

@@ -14,7 +14,7 @@ from tests.support.webs import source_of
 
 COUNT = (
     "Our office counted 41,273 passengers on the ferries between January and December 2023, 7.4 percent more than before.",
-    "Our method is a turnstile on every pier, calibrated against a hand count of 2,118 boardings; they miss 1.3 percent of it.",
+    "Our method is a turnstile on every pier, checked against a hand count of 2,118 boardings; they miss 1.3 percent of it.",
     "Our office spent 3.82 million euros on the upkeep of its four vessels, and 612,000 euros went into the oldest engine.",
 )
 NOISE = (
@@ -219,3 +219,17 @@ def test_a_dozen_review_sites_that_cite_each_other_are_one_origin() -> None:
     ledger = ledger_of(*sites)
     assert len(ledger.groups) == 1
     assert counted(ledger, *(each.source_id for each in sites)).count <= 1
+
+
+ENDLESS = {
+    "opening marks": "“" * 60_000,
+    "quotations of the same words": "“we said that ships and boats came in the harbour on that day” " * 1_500,
+    "verbs without a full stop": "Smith said " * 5_000,
+}
+
+
+@pytest.mark.parametrize("text", ENDLESS.values(), ids=ENDLESS)
+def test_a_page_that_repeats_itself_without_end_is_surveyed(text: str) -> None:
+    """Each took minutes where a search began anew at every mark."""
+    ledger = ledger_of(*rivals(), evil(3, "On and on", text))
+    assert [group.root for group in ledger.groups] == ["S1", "S2", "S3"]
