@@ -22,7 +22,7 @@ from research.evidence.tokens import tokens
 _LONG_WORD = 5
 _LONG_LABEL = 6
 _LONG_UNSPACED = 4
-_QUOTED = re.compile('[“"„«「『][^”"»」』\\n]{15,}[”"»」』“]')
+_QUOTED = re.compile('[“"„«「『][^”"»」』\\n]{15,400}[”"»」』“]')
 _LONG_FAMILY = 4
 # So many of a passage's long words stand in the source that is meant, where the passage has no figure.
 _LEAST_WORDS = 0.4
