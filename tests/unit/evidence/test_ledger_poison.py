@@ -232,4 +232,4 @@ ENDLESS = {
 def test_a_page_that_repeats_itself_without_end_is_surveyed(text: str) -> None:
     """Each took minutes where a search began anew at every mark."""
     ledger = ledger_of(*rivals(), evil(3, "On and on", text))
-    assert [group.root for group in ledger.groups] == ["S1", "S2", "S3"]
+    assert [group.source_ids for group in ledger.groups] == [("S1",), ("S2",), ("S3",)]
