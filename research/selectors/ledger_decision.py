@@ -63,13 +63,17 @@ class ChangeView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DecisionView:
-    """A decision in the making: as it was typed, with the sentence for each field that is wrong, and its preview."""
+    """A decision in the making: as it was typed, with the sentence for each field that is wrong, and its preview.
+
+    `others` are the sources that could be chosen as well: whoever chose too few keeps what was typed.
+    """
 
     request: EditRequest
     seen: int
     title: str
     sentence: str
     chosen: tuple[SourceName, ...]
+    others: tuple[SourceName, ...]
     undone: str
     kind_after: str
     change: ChangeView | None = None
@@ -108,6 +112,7 @@ def decision_view(
         title=wording_ledger.EDITS[kind],
         sentence=wording_ledger.EDIT_SENTENCES[kind],
         chosen=tuple(_chosen(request, names)),
+        others=tuple(_others(opened, request, names)),
         undone=_undone(opened, request, names),
         kind_after=wording_ledger.KINDS[request.kind_after] if request.kind_after else "",
         change=_change(opened.ledger, preview) if preview else None,
@@ -119,6 +124,12 @@ def decision_view(
 def _chosen(request: EditRequest, names: Mapping[str, SourceName]) -> Iterator[SourceName]:
     for source_id in sorted(dict.fromkeys(request.source_ids), key=by_capture):
         if source_id in names:
+            yield names[source_id]
+
+
+def _others(opened: OpenLedger, request: EditRequest, names: Mapping[str, SourceName]) -> Iterator[SourceName]:
+    for source_id in sorted(opened.groups, key=by_capture):
+        if source_id in names and source_id not in request.source_ids:
             yield names[source_id]
 
 

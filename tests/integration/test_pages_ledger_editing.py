@@ -114,6 +114,15 @@ def test_what_is_wrong_stands_beside_its_field_with_what_was_typed(desk: Desk) -
     assert not LedgerEditRow.objects.exists()
 
 
+def test_whoever_chose_too_few_chooses_more_where_the_reason_stands(desk: Desk) -> None:
+    page = parsed(desk.preview(desk.typed("merge", FORUM)))
+    form = page.select_one("form:has(textarea[name=reason])")
+    assert form is not None
+    chosen = {str(box["value"]): box.has_attr("checked") for box in form.select("input[name=source]")}
+    assert len(chosen) == 6
+    assert [source for source, is_checked in chosen.items() if is_checked] == [source_id_of(desk.run, FORUM)]
+
+
 def test_whoever_comes_second_is_told_and_keeps_what_was_typed(desk: Desk, ben: User) -> None:
     shown = desk.preview(desk.typed("exclude", FORUM) | {"reason": "Mine was first."})
     other = Client()
