@@ -79,18 +79,24 @@ def _edited(context: ResearchContext, run: Run, request: EditRequest) -> tuple[t
     kept, edits = open_ledger(context, run)
     if request.seen != len(edits):
         raise WrongState(CHANGED_MEANWHILE)
-    edit = LedgerEdit(
-        ordinal=len(edits) + 1,
-        kind=request.kind,
-        source_ids=tuple(dict.fromkeys(request.source_ids)),
-        reason=" ".join(request.reason.split()),
-        kind_after=request.kind_after,
-        undoes=request.undoes,
-    )
+    edit = _asked(request, ordinal=len(edits) + 1)
     problems = problems_of(edit, ledger=fold(kept.survey, edits), active=active(edits))
     if problems:
         raise InvalidLedgerEdit(problems)
     return edits, edit
+
+
+def _asked(request: EditRequest, *, ordinal: int) -> LedgerEdit:
+    """The edit with what its kind speaks of and nothing else: what a form sends along besides is not kept."""
+    is_undo = request.kind is EditKind.UNDO
+    return LedgerEdit(
+        ordinal=ordinal,
+        kind=request.kind,
+        source_ids=() if is_undo else tuple(dict.fromkeys(request.source_ids)),
+        reason=" ".join(request.reason.split()),
+        kind_after=request.kind_after if request.kind is EditKind.RECLASS else None,
+        undoes=request.undoes if is_undo else 0,
+    )
 
 
 def open_ledger(context: ResearchContext, run: Run) -> tuple[KeptLedger, tuple[LedgerEdit, ...]]:

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import hashlib
 import json
+import unicodedata
 from collections.abc import Iterator, Sequence
 
 from research.evidence.ledger.types import EditKind, Ledger, LedgerEdit
 
 REASON_CHARS = 600
+# Characters that nobody sees, or that show the others in another order: the record must read as it was signed.
+_UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn"})
+_JOINERS = "\u200c\u200d"
 _AT_LEAST = {EditKind.EXCLUDE: 1, EditKind.MERGE: 2, EditKind.SPLIT: 1, EditKind.RECLASS: 1, EditKind.UNDO: 0}
 
 
@@ -25,6 +29,8 @@ def _problems(edit: LedgerEdit, ledger: Ledger, active: Sequence[LedgerEdit]) ->
         yield "reason", "Say in a sentence why; readers of the ledger see it beside your name."
     if len(edit.reason) > REASON_CHARS:
         yield "reason", f"Shorten the reason to {REASON_CHARS} characters."
+    if any(unicodedata.category(sign) in _UNSEEN and sign not in _JOINERS for sign in edit.reason):
+        yield "reason", "The reason holds characters that cannot be seen; type it again without them."
     if edit.kind is EditKind.UNDO:
         if edit.undoes not in {held.ordinal for held in active}:
             yield "undoes", "That decision does not hold any more, so there is nothing to take back."
