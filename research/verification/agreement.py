@@ -65,7 +65,7 @@ def same_words(claim: str, passage: str) -> bool:
 
 @lru_cache(maxsize=16_384)
 def _letters(text: str) -> str:
-    """Return the letters and digits of a text: what differs in them is never the same words, and they are quick to compare."""
+    """Return the letters and digits of a text: where they differ, the words do."""
     return "".join(filter(str.isalnum, text)).lower()
 
 

@@ -117,7 +117,7 @@ def claim_keys(text: str, language: str) -> frozenset[str]:
 
 
 def needed_of(keys: Collection[str]) -> int:
-    """Return how many keys of a claim a chunk and a sentence must hold: all of them but a word that may be turned, or around."""
+    """Return how many keys of a claim a chunk and a sentence must hold: all but a word that may be turned, or around."""
     share = IN_SENTENCE if all(len(key) > len("水坝") for key in keys) else IN_UNSPACED
     lacking = max(1, int((1 - share) * len(keys)))
     return max(1, len(keys) - lacking)

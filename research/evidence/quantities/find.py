@@ -6,6 +6,7 @@ One pass over the places where a number may begin; every pattern that looks on f
 from __future__ import annotations
 
 import re
+from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from fractions import Fraction
@@ -20,6 +21,7 @@ from research.evidence.quantities.dates import MONTHS, moment_at
 from research.evidence.quantities.labels import doubtful_numeral, is_sure_numeral, label_at, ordinal_before, version_at
 from research.evidence.quantities.literals import VULGAR, marks_of, run_end
 from research.evidence.quantities.measures import money_before
+from research.evidence.quantities.opaque import opaque
 from research.evidence.quantities.ranges import range_from
 from research.evidence.quantities.tongues import tongue_of
 from research.evidence.quantities.types import Bound, Dimension, Quantity
@@ -33,6 +35,9 @@ def _words(text: str) -> list[str]:
 
 
 _ANCHOR = re.compile(f"([a-zß]+)|\\d|(?<![\\w.])\\.(?=\\d)|[{NUMERALS}{''.join(VULGAR)}]")
+_TOLERANCE = re.compile(r" ?± ?")
+# Dollars around a formula are no money.
+_MATHS = re.compile(r"\$(?=[^$\n]{0,200}[\\^_=])[^$\n]{1,200}\$(?!\d)")
 _ONE = Fraction(1)
 _NO_BREAK = frozenset("\u00a0\u2009\u202f\u2007")
 _GROUPS_WITH_SPACES = frozenset(_words("fr sv nb no nn fi pl cs sk ru uk hu bg et lv lt"))
@@ -75,13 +80,19 @@ def plain_values(quantity: Quantity) -> tuple[Fraction, ...]:
 
 
 def _quantities(text: str, language: str) -> Iterator[Quantity]:
-    plain = fold.plain(text)
+    plain = _MATHS.sub(lambda match: match.group().replace("$", " "), fold.plain(text)) if "$" in text else fold.plain(text)
     low = fold.low(plain)
     page = Page(plain=plain, low=low, tongue=tongue_of(low, language), marks=marks_of(language), language=language.lower())
     known = _known(page.tongue)
     compounds = bool(page.tongue and LANGUAGES[page.tongue].compound)
     after = 0
+    names = deque(opaque(text))
     for match in _ANCHOR.finditer(low):
+        while names and names[0].start <= match.start():
+            name = names.popleft()
+            if name.start >= after:
+                after = name.end
+                yield name
         word = match[1]
         if word is not None and word not in known and not (compounds and begins(word, page.tongue)):
             continue
@@ -90,12 +101,13 @@ def _quantities(text: str, language: str) -> Iterator[Quantity]:
             continue
         found = _at(page, at)
         if found is None:
-            after = run_end(plain, at) if low[at].isdigit() else at
+            after = run_end(plain, at) if low[at].isdigit() else max(after, at)
             continue
         # What looks back for a sign or for money never reaches into the quantity before.
         quantity = _quantity(text, page, found, after)
         after = max(quantity.end, at + 1)
         yield quantity
+    yield from (name for name in names if name.start >= after)
 
 
 @lru_cache(maxsize=16)
@@ -106,6 +118,8 @@ def _known(tongue: str) -> frozenset[str]:
 def _at(page: Page, at: int) -> Whole | None:
     """Return what begins at a place, tried from what is most certain to what is least."""
     digit = page.low[at].isdigit()
+    if page.low.startswith("零下", at):
+        return None
     if digit or page.low[at] in NUMERALS:
         label = label_at(page.plain, at) if digit else ordinal_before(page, at)
         if label is not None:
@@ -120,7 +134,17 @@ def _at(page: Page, at: int) -> Whole | None:
     amount = amount_at(page, at, money=before is not None)
     if amount is None or doubtful_numeral(page.plain, amount):
         return None
-    return range_from(page, united(page, amount), money=before)
+    return range_from(page, _tolerant(page, united(page, amount)), money=before)
+
+
+def _tolerant(page: Page, found: Whole) -> Whole:
+    """Return an amount with the unit that stands behind its tolerance: '12.4 ± 0.3 mm' is 12.4 mm."""
+    sign = _TOLERANCE.match(page.plain, found.end) if found.unit is None else None
+    if sign is None or sign.end() >= len(page.plain) or not page.plain[sign.end()].isdigit():
+        return found
+    other = amount_at(page, sign.end())
+    unit = united(page, other).unit if other is not None else None
+    return replace(found, unit=unit) if unit is not None else found
 
 
 def _quantity(text: str, page: Page, found: Whole, after: int) -> Quantity:

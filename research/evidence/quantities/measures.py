@@ -11,7 +11,7 @@ from research.evidence.quantities import currencies, unit_words
 from research.evidence.quantities.types import Dimension
 from research.evidence.quantities.units import SPELLINGS, UNITS, Unit
 
-_SYMBOL = re.compile(r"(?:[A-Za-zμΩ°º℃℉%‰‱㎡㎞㎏㎝㎜㎥\u0400-\u04ff]+[²³23]?|[%°])(?:\^[23])?(?:/(?:s|h|hr)(?![A-Za-z]))?")
+_SYMBOL = re.compile(r"(?:[A-Za-zμΩ°º℃℉%‰‱×㎡㎞㎏㎝㎜㎥\u0400-\u04ff]+[²³23]?|[%°])(?:\^[23])?(?:/(?:s|h|hr)(?![A-Za-z]))?")
 _WORDS = re.compile(r"[ -]?((?:°|[a-z]+)[a-z.]*(?:[ -][a-z.]+){0,3})")
 _SIGN_AFTER = re.compile(r" ?(us\$|hk\$|[$€£¥₹₩₽₺₪¢]|zł)")
 _CODE_AFTER = re.compile(r" ?([A-Z]{3})(?![A-Za-z])")
