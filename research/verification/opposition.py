@@ -193,7 +193,7 @@ def _negation(claim: Statement, passage: Statement, known: Collection[str]) -> D
     # A "not" in another clause of the sentence is about something else.
     if not (marks(passage.text[core.start : core.end], passage.language) ^ claim.marks) & _TURNS:
         return None
-    if _is_partial(claim.text):
+    if _is_partial(claim.text) or any(said.dimension is Dimension.PERCENT for said in claim.amounts):
         return None
     one, other = _without_turns(claim), _without_turns(passage)
     core = core_of(one, other, [held for held in other.quantities if _is_in(held, one.quantities)])
@@ -203,7 +203,7 @@ def _negation(claim: Statement, passage: Statement, known: Collection[str]) -> D
 
 
 def _is_partial(text: str) -> bool:
-    """Some may do and some may not: what is said of a part is not denied by what is said of another."""
+    """Some may do and some may not, as 40 % may: what is said of a part is not denied by what is said of another."""
     return any(row == measure_row("some") and cell for row, cell in measures(text))
 
 

@@ -19,7 +19,7 @@ from research.verification.statements import Statement, Word
 
 _PREPOSITIONS = {
     "en": "in on at during for with within of from to by into onto across through under over near than as against between "
-    "among after before since until via per about around without toward towards",
+    "among after before since until via per about around without toward towards unlike like besides despite",
     "de": "in im am an auf bei beim für mit von vom aus zu zum zur nach vor seit über unter durch gegen zwischen als bis um "
     "während wegen ohne des der den dem",
     "fr": "à a au aux en dans par pour sur sous avec sans de du des d entre vers chez depuis pendant après avant que contre lors",
@@ -40,7 +40,7 @@ _PASSIVE = {
 }  # fmt: skip
 _AGENT = {"en": r"by", "de": r"von|vom|durch", "fr": r"par", "es": r"por"}
 _TOKEN = re.compile(r"[^\W\d_]+|\d+(?:[.,]\d+)*|[^\w\s]")
-_LISTED = re.compile(r"\s*(?:,|and|or|und|oder|et|ou|y|o|e|、|和|与|及|と)\s*")
+_LISTED = re.compile(r"\s*(?:,? ?and|,? ?or|und|oder|et|ou|y|o|e|、|和|与|及|と)\s*")
 _CHINESE_PREPOSITIONS = "在于以从向对由比与和跟给按因至到把将被"
 _CHINESE_PASSIVE = re.compile("被|遭到|由(?!于)|受到")
 _JAPANESE_PASSIVE = re.compile("され|られ|われ")

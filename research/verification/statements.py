@@ -28,7 +28,7 @@ _ATTRIBUTION = re.compile(
     rf"\b(?:according to|as reported by|as stated by|laut|selon|d['’]après|según|de acuerdo con)\b[^,;.]*[,;]?"
     r"|\bnach (?:angaben|auskunft|aussage) (?:von|de[sr]) \w+|,\s*(?:so|teilte|sagte|erklärte)\b[^,;]*$"
     r"|,\s*(?:a (?:déclaré|annoncé|indiqué)|(?:informó|anunció|dijo|declaró))\b[^,;]*$"
-    rf"|,\s*[^,;]*\b{_SAYERS}\b[^,;]*$|^[^,;.\d]*\b{_SAYERS}\b(?:\s+that\b)?"
+    rf"|,\s*[^,;]*\b{_SAYERS}\b[^,;]*$|^[^,;.\d]*\b{_SAYERS}\b(?:\s+on\s+\w+day)?(?:\s+that\b)?"
     rf"|[，,]?据[^，,。]*[，,]",
     re.IGNORECASE,
 )
