@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 
+from research.evidence.flags import merged
+from research.evidence.grading.page import blanked
 from research.evidence.grading.profile import profile
 from research.evidence.ledger.citing import cited, corrected, is_theirs, rings
 from research.evidence.ledger.ownership import owned
@@ -29,12 +31,17 @@ def survey(sources: Sequence[Source], terms: TermTable | None = None) -> Survey:
 
     `terms` tells which names of two languages are of one house, and helps to know a translation that has few figures.
 
-    The order of `sources` does not change the result but for the order of its tuples, which is that of the ids.
+    The order of `sources` does not change the result but for the order of its tuples, which is that of the ids. What was
+    flagged is blank here: it names nobody, shares no figure, and no word of it is kept.
     """
-    reads = read_all(sources)
+    reads = read_all(map(_without_flagged, sources))
     given = attributions(reads, terms)
     links = tuple(sorted(_once(hang_together(reads, given, terms)), key=by_ends))
     return Survey(links=links, attributions=given, profiles=tuple(_profiles(reads, links)))
+
+
+def _without_flagged(source: Source) -> Source:
+    return replace(source, text=blanked(source.text, merged(source.flagged))) if source.flagged else source
 
 
 def hang_together(reads: Sequence[Read], given: Sequence[Attribution], terms: TermTable | None = None) -> Iterator[Link]:
