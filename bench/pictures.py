@@ -260,7 +260,7 @@ def take_paper(story: Story, folder: Path) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--into", type=Path, default=ROOT / "docs" / "pictures")
-    parser.add_argument("--only", default="", help="take only the pages whose name begins so, and keep all other pictures")
+    parser.add_argument("--only", default="", help="take only the pages whose name begins with one of these, split by commas")
     options = parser.parse_args()
     into: Path = options.into
     chromium = shutil.which("chromium") or shutil.which("chromium-browser")
@@ -277,7 +277,8 @@ def main() -> None:
         for old in () if options.only else into.glob("*.png"):
             old.unlink()
         with over_the_web(story, web) as of_web:
-            kept = [one for one in pages_kept(story, of_web) if one.name.startswith(options.only)]
+            begins = tuple(options.only.split(","))
+            kept = [one for one in pages_kept(story, of_web) if one.name.startswith(begins)]
             look(chromium, story, kept, into)
         if not options.only:
             take_paper(story, into)
