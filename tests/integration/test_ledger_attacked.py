@@ -10,10 +10,12 @@ from django.contrib.auth.models import User
 from django.db import DatabaseError, connection, transaction
 
 from publishing.document.types import ReportDocument
-from publishing.models import AuditEvent, Delivery
+from publishing.models import Approval, AuditEvent, Delivery, Report
 from publishing.services.artifacts import read_artifact
+from publishing.services.carrying_out import publication_carry_out
+from publishing.services.renewal import revision_renew
 from publishing.store.audit import check_chain
-from publishing.store.documents import read_document
+from publishing.store.documents import read_document, read_revision
 from research.errors import InvalidLedgerEdit, NotFound, StoreFailed, WrongState
 from research.evidence.ledger.types import EditKind, SourceKind
 from research.models import LedgerEditRow, LedgerRow, RunEvent
@@ -23,6 +25,8 @@ from research.services.ledger import EditRequest, ledger_edit, ledger_preview
 from research.states import Outcome
 from tests.integration.test_ledger_edits import Bench
 from tests.support.ledgers import CARRIED, FILES, OTHERWISE, run_with_ledger
+from tests.support.publishing import Cast, approved, ordered
+from tests.support.review import first_revision
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -162,3 +166,30 @@ def test_a_decision_changes_no_delivery_that_was_made(bench: Bench) -> None:
     again = Delivery.objects.get(pk=first.pk)
     assert {artifact.format: read_artifact(artifact) for artifact in again.artifacts.all()} == body
     assert (again.fingerprint, again.kind) == (first.fingerprint, DeliveryKind.FINAL)
+
+
+def test_a_decision_reaches_no_approval_no_order_and_no_published_copy(
+    context: ResearchContext, workspace: Path, ada: User, mia: User, dov: User, pia: User
+) -> None:
+    """Before the order, while it waits to be carried out, and afterwards; the renewed revision starts without approvals."""
+    bench = Bench(context=context, run=run_with_ledger(context, ada, workspace), actor=ada)
+    people = Cast(author=ada, methods=mia, domain=dov, publisher=pia)
+    report = Report.objects.get(run=bench.run)
+    revision = approved(people, first_revision(ada, report))
+    bench.edit(bench.request(EditKind.EXCLUDE, ALMANAC))
+    order = ordered(people, revision)
+    bench.edit(bench.request(EditKind.MERGE, OFFICE, NOTEBOOK, seen=1))
+    publication = publication_carry_out(order.pk)
+    assert publication is not None
+    stored = {row.format: context.blobs.get(row.digest) for row in publication.artifacts.all()}
+    bench.edit(bench.request(EditKind.RECLASS, GAZETTE, seen=2, kind_after=SourceKind.COMMUNITY))
+    assert publication.revision.fingerprint == revision.fingerprint
+    assert OTHERWISE in stored["md"].decode()
+    assert {row.format: context.blobs.get(row.digest) for row in publication.artifacts.all()} == stored
+    renewed = revision_renew(
+        actor=ada, report_id=report.pk, delivery_ordinal=newest(bench)[0].ordinal, change="The almanac was set aside."
+    )
+    assert renewed.number == revision.number + 1
+    assert not Approval.objects.filter(round__revision=renewed).exists()
+    assert OTHERWISE not in read_revision(renewed).model_dump_json()
+    assert check_chain().fault is None
