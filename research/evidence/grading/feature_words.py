@@ -25,6 +25,7 @@ ERRORS = Finder(
 _UNIT = (
     r"(?:[µunm]?s|ms|sec(?:onds?)?|min(?:utes?)?|hours?|[kmcµn]?m|[kmµ]?g|[km]?l|[kMGT]i?B(?:/s)?|[kMG]?bit/s|[kMG]?bps|[kMG]?Hz|[kMG]?Wh?|[km]?V|m?A|"
     r"°C|°F|K|Pa|[kM]Pa|bar|dB(?:\(A\))?|lm|lx|cd|nits?|ppm|rpm|fps|FPS|QPS|qps|TPS|req/s|requests?/s|tokens?/s|km/h|mph|Nm|N|J|kJ|kcal|mAh|"
+    r"(?:kilo|centi|milli)?met(?:re|er)s?|lit(?:re|er)s?(?: per minute)?|tonnes|hertz|kelvin|decibels?|décibels?|Dezibel|beats per minute|miles|feet|"
     r"percent|per cent|Prozent|pour cent|por ciento|seconds|Sekunden|Minuten|Stunden|secondes|segundos|µg/m³|mg/l|kWh/100 km|l/100 km)"
 )
 QUANTITY = Finder(
@@ -38,6 +39,10 @@ _OWN_MEASUREMENT: Phrases = {
         r"(?:our|my)(?: own)?(?: \pL+)? (?:tests?|testing|benchmarks?|experiments?|measurements?|results|trial|measured|readings)",
         r"(?:we|i) (?:found|observed|saw|obtained|achieved|got) (?:an?|that|the|no)(?: \pL+){0,3} (?:average|mean|median|accuracy|speed-?up|latency|throughput|reduction|increase|difference|improvement)",
         r"in (?:our|my) (?:lab|laboratory|test|tests|setup|hands)",
+        r"(?:we|i) (?:observed|metered|traced|dug up|calibrated|estimate that)",
+        r"(?:we|i)(?: have)? (?:placed|installed|set up|mounted|deployed|fed|ran)(?: [\pL\pN'-]+){0,8} (?:cameras?|sensors?|meters?|receivers?|loggers?|probes?|microphones?|traverses?|helium|tracers?|gauges?)",
+        r"our (?:estimate|interferometer|sensors?|loggers?|cameras?|receivers?) (?:is|has|have|samples?|recorded|measured)",
+        r"from (?:\d[\d,.]*|\pL+) [\pL ]{3,30} we estimate",
     ),
     "zh": (
         "我们(?:[^，。\n]{0,8})?(?:测得|测量|测试|实测|测了|测出|评测|压测|统计了)",
@@ -64,6 +69,7 @@ _OWN_MEASUREMENT: Phrases = {
         r"(?:nous avons|j'ai)(?: [\pL\pN.,'-]+){0,8} (?:mesuré|testé|évalué|relevé|chronométré|comparé|analysé)",
         r"nos (?:mesures|essais|tests|relevés|expériences|résultats)",
         r"notre (?:essai|test|mesure|expérience|labo|laboratoire)",
+        r"nous avons(?: [\pL\pN.,'-]+){0,3} (?:installé|posé|placé)(?: [\pL\pN.,'-]+){0,6} (?:appareils?|capteurs?|sondes?|compteurs?)",
     ),
     "es": (
         r"(?:hemos|he) (?:medido|probado|evaluado|analizado|comparado)",
@@ -117,6 +123,10 @@ METHOD_PHRASES = phrases(
             "control group",
             r"we used the following (?:procedure|method|set-?up|protocol)",
             r"(?:was|were) measured (?:with|using|by means of)",
+            r"(?:measurements?|runs?|surveys?) (?:was|were) repeated",
+            r"standard error",
+            r"forward and back",
+            r"\d+ (?:percent|per cent|%) (?:confidence )?interval",
             "participants were recruited",
             "standard deviation",
             r"confidence interval",

@@ -25,6 +25,15 @@ from research.evidence.grading.feature_words import (
 from research.evidence.grading.features import condition_groups, measurement_passage, version_passage
 from research.evidence.grading.finder import Finder
 from research.evidence.grading.page import Page, blanked
+from research.evidence.grading.papers import (
+    is_commissioned,
+    is_order,
+    is_own_paper,
+    is_own_work,
+    is_press,
+    is_statistics,
+    is_visit,
+)
 from research.evidence.grading.specificity import Density
 from research.evidence.ledger.types import KindRule, SourceKind
 from research.evidence.types import SourceClass
@@ -41,6 +50,7 @@ _DEFINING_LINE = re.compile(
 )
 _LEAST_CODE_LINES, _CODE_SHARE, _HALF, _DEFINED = 6, 0.7, 0.4, 4
 _CODE_HEAD = 20_000  # characters
+_CELL_MARKS, _TABLE_LINES, _LEAST_CELLS = (",", ";", "\t"), 40, 2
 _HEAD = 600  # characters in which a page says what it is
 
 # Each of these is a number of signs, chosen on pages written for the purpose and checked on others (docs/adr/0024).
@@ -70,6 +80,8 @@ def kind_of(page: Page, density: Density) -> tuple[SourceKind, KindRule]:
 
 
 def _is_code(page: Page, _: Density) -> bool:
+    if _is_table(page):
+        return False  # rows of data are no code, whatever their file is taken for
     if page.source.source_class is SourceClass.WORKSPACE_CODE or page.source.media_type == "text/x-source":
         return True
     lines = [line for line in blanked(page.source.text[:_CODE_HEAD], page.flagged).split("\n") if line.strip()]
@@ -81,7 +93,16 @@ def _is_code(page: Page, _: Density) -> bool:
     return coded >= _CODE_SHARE * len(lines) or (coded >= _HALF * len(lines) and defined >= max(_DEFINED, len(lines) // 20))
 
 
+def _is_table(page: Page) -> bool:
+    """Every line has as many cells as the first, as in a file of values."""
+    lines = page.source.text[:_CODE_HEAD].split("\n")[:_TABLE_LINES]
+    cells = {line.count(mark) for mark in _CELL_MARKS if mark in lines[0] for line in lines if line.strip()}
+    return len(cells) == 1 and min(cells) >= _LEAST_CELLS
+
+
 def _is_law(page: Page, _: Density) -> bool:
+    if is_order(page):
+        return True
     if page.kinds_of(form.STANDARD) >= _STANDARD:
         return True
     if page.count(form.CONTRACT) > page.count(form.ENACTING):
@@ -109,6 +130,8 @@ def _is_thread(page: Page, _: Density) -> bool:
 
 
 def _took_part(page: Page, density: Density) -> bool:
+    if is_visit(page) and not density.is_below(_HALF):
+        return True
     own, lived = page.count(FIRST_PERSON), page.count(told.EXPERIENCE)
     if own < _OWN_VOICE or page.kinds_of(METHOD_SECTION) > 1 or not _is_detailed(page, density):
         return False
@@ -140,10 +163,16 @@ def _is_measured(page: Page) -> bool:
 
 
 def _measures_others(page: Page, _: Density) -> bool:
+    if is_commissioned(page):
+        return True
     return _is_measured(page) and page.count(told.OTHERS_OBJECT) > page.count(told.OWN_OBJECT)
 
 
 def _measures_own(page: Page, _: Density) -> bool:
+    if is_statistics(page):
+        return False
+    if is_own_work(page):
+        return True
     return _is_measured(page) and page.count(told.OTHERS_OBJECT) <= page.count(told.OWN_OBJECT)
 
 
@@ -160,6 +189,8 @@ def _documents(page: Page, _: Density) -> bool:
 
 
 def _speaks_of_itself(page: Page, _: Density) -> bool:
+    if is_own_paper(page):
+        return True
     if page.kinds_of(told.CHANGES) > 1 and version_passage(page):
         return True
     if page.count(told.CHANGE_ITEMS) >= max(_ITEMS, len(page.lines) // 4):
@@ -183,6 +214,8 @@ def _reports(page: Page, density: Density) -> bool:
     if density.is_below(_NO_DETAIL):
         return False
     signed = bool(page.source.author) or page.count(BYLINE) > 0
+    if is_press(page):
+        return True
     lately, speech = page.count(report.LATELY), page.count(report.SPEECH)
     if page.count(report.DATELINE) and lately + speech + signed > 0:
         return True

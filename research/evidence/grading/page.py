@@ -25,6 +25,7 @@ _WIDE = re.compile("[０-９Ａ-Ｚａ-ｚ]")
 _NARROW = {wide: wide - 0xFEE0 for wide in (*range(0xFF10, 0xFF1A), *range(0xFF21, 0xFF3B), *range(0xFF41, 0xFF5B))}
 _ALIKE = (("’", "'"), ("ʼ", "'"), ("\u00a0", " "), ("\u202f", " "), ("\u2009", " "), ("\u3000", " "), ("\u2011", "-"))
 _QUOTED = Finder('"[^"\\n]*"|“[^”\\n]*”|„[^“”\\n]*[“”]|«[^»\\n]*»|»[^«\\n]*«|「[^」\\n]*」|『[^』\\n]*』')
+_HEAD, _OPENING = 900, 200  # characters
 _LONGEST_PASSAGE = 240
 _STOP = re.compile(r"[。！？]|[.!?](?=\s|\Z)")
 
@@ -52,6 +53,24 @@ class Page:
     def data(self) -> bytes:
         # 'replace' puts one '?' for a lone surrogate, which keeps every offset.
         return self.text.encode("utf-8", "replace")
+
+    @cached_property
+    def head(self) -> bytes:
+        """How a text begins, with its title before it: where it says what it is."""
+        return self.title_data + b"\n" + self.text[:_HEAD].encode("utf-8", "replace")
+
+    @cached_property
+    def opening(self) -> bytes:
+        """The first lines of a text: its own title, where a file has no other."""
+        return self.text[:_OPENING].lstrip().partition("\n")[0].encode("utf-8", "replace")
+
+    @cached_property
+    def title_data(self) -> bytes:
+        return self.source.title.encode("utf-8", "replace")
+
+    def heads(self, finder: Finder) -> bool:
+        """Tell whether the head of the page holds a sign."""
+        return finder.found(self.head)
 
     @cached_property
     def lines(self) -> tuple[Line, ...]:
