@@ -13,6 +13,8 @@ from research.evidence.ledger.attribution_words import BY_LANGUAGE, Words
 from research.evidence.ledger.names_in_text import Found, How, name_after, name_before
 from research.evidence.tokens import is_unspaced
 
+# No sentence is longer, in characters; what has no full stop for pages would be searched again from each of its places.
+_LONGEST = 1000
 _ARABIC_LETTER = re.compile("[\u0620-\u064a]")
 _ALIAS = re.compile("[（(]([^（）()]{2,60})[）)]")
 _OPENS_CLAUSE = r"(?:^|(?<=[\s(“\"'’,;:—–-]))"
@@ -153,14 +155,14 @@ class _Uncased:
         return bool(part)
 
     def credit(self, line: str) -> str:
-        names = (match[1] for pattern in self._credit for match in (pattern.search(line),) if match)
+        names = (match[1] for pattern in self._credit for match in (pattern.search(line, 0, _LONGEST),) if match)
         return next((name for name in names if not name.startswith(self._own)), "")
 
     def name(self, sentence: str, context: Context) -> str | None:
-        match = next((found for pattern in self._named for found in pattern.finditer(sentence)), None)
+        match = next((found for pattern in self._named for found in pattern.finditer(sentence, 0, _LONGEST)), None)
         if match is not None:
             return self._of(match, sentence, context)
-        if self._unnamed.search(sentence):
+        if self._unnamed.search(sentence, 0, _LONGEST):
             return ""
         return context.last if context.last and sentence.startswith(self._again) else None
 

@@ -225,6 +225,7 @@ ENDLESS = {
     "opening marks": "“" * 60_000,
     "quotations of the same words": "“we said that ships and boats came in the harbour on that day” " * 1_500,
     "verbs without a full stop": "Smith said " * 5_000,
+    "owners without a full stop": "本站由" * 15_000,
 }
 
 
