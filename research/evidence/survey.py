@@ -12,6 +12,7 @@ from research.evidence.flags import merged
 from research.evidence.grading.page import blanked
 from research.evidence.grading.profile import profile
 from research.evidence.ledger.citing import cited, corrected, is_theirs, rings
+from research.evidence.ledger.copies import one_text
 from research.evidence.ledger.ownership import owned
 from research.evidence.ledger.read import Read, read_all
 from research.evidence.ledger.relations import MAKES, Makes, Union, by_capture, by_ends
@@ -63,7 +64,9 @@ def hang_together(reads: Sequence[Read], given: Sequence[Attribution], terms: Te
     yield from _apart_from(copies, known)
     yield from _apart_from((*restated(reads, given), *quoted(reads)), apart)
     yield from _apart_from(shared_figures(single, terms), apart | alike)
-    yield from _apart_from(shared_words(single), known | alike)
+    edited = list(_apart_from(shared_words(single), known | alike))
+    yield from edited
+    yield from one_text(_apart_from((*copies, *edited), known), {read.source_id: read for read in reads}, given)
 
 
 def _one_of_each(reads: Sequence[Read], copies: Iterable[Link]) -> list[Read]:

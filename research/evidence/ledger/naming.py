@@ -22,6 +22,7 @@ _LONG_TITLE = 12
 _LONG_WORD = 5
 _LEAST_SHORT = 3
 _LEAST_INITIALS = 2
+_MOST_GIVEN = 3
 
 
 def key_of_name(name: str) -> str:
@@ -58,9 +59,34 @@ def short_forms(text: str) -> Iterator[tuple[str, str]]:
 
 
 def authors(author: str) -> tuple[str, ...]:
-    """Return the keys of the people that a page names as its authors; a single word is no name of a person."""
-    keys = (key_of_name(name) for name in _NAMES.split(author))
+    """Return the keys of the people that a page names as its authors; a single word is no name of a person.
+
+    The family comes last in a key, also where a list writes it first ('Berg, Anna; Weil, Tom', 'Berg A, Weil T').
+    """
+    keys = (_given_first(key_of_name(name)) for name in _people(author))
     return tuple(dict.fromkeys(key for key in keys if " " in key or (len(key) > 1 and not key.isascii())))
+
+
+def _people(author: str) -> Iterator[str]:
+    """Several families before their given names are told by a semicolon, or by parts of one word that come in pairs."""
+    if ";" in author:
+        for part in author.split(";"):
+            family, comma, given = part.partition(",")
+            yield from _NAMES.split(part) if comma and len(given.split()) > _MOST_GIVEN else (f"{given} {family}",)
+        return
+    parts = [part.strip() for part in author.split(",")]
+    if len(parts) % 2 == 0 and all(len(part.split()) == 1 for part in parts[::2]):
+        yield from (f"{given} {family}" for family, given in zip(parts[::2], parts[1::2], strict=True))
+        return
+    yield from _NAMES.split(author)
+
+
+def _given_first(key: str) -> str:
+    """'Berg A' is 'A Berg'."""
+    words = key.split()
+    initials = [word for word in words[1:] if len(word) == 1]
+    is_turned = bool(initials) and len(initials) == len(words) - 1 and len(words[0]) > 1
+    return " ".join([*initials, words[0]]) if is_turned else key
 
 
 class Names:

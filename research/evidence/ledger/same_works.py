@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from research.evidence.identity.addresses import canonical_url
+from research.evidence.ledger.copies import holds_more
 from research.evidence.ledger.naming import authors, key_of_name
 from research.evidence.ledger.read import Read, is_address, linked, shared, star
 from research.evidence.ledger.types import Link, Passage, Relation
@@ -89,7 +90,8 @@ def _alike(reads: Sequence[Read]) -> Iterator[Link]:
                 passages=(_whole(one),),
             )
         else:
-            yield linked(one, other, Relation.MIRROR, (_percent(near.resemblance),))
+            is_part = near.resemblance < 1 and holds_more(one, other)
+            yield linked(one, other, Relation.REPRINT if is_part else Relation.MIRROR, (_percent(near.resemblance),))
 
 
 def _body(read: Read) -> str:
