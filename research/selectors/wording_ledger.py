@@ -191,6 +191,8 @@ AUTHORITY_RULES: dict[AuthorityRule, str] = {
     AuthorityRule.BESIDE_ITS_SUBJECT: "A source of this kind has no standing on it.",
     AuthorityRule.KIND_UNTOLD: "Nothing tells what the source is.",
     AuthorityRule.RETRACTED: "The page takes itself back.",
+    AuthorityRule.SUPERSEDED: "It says itself that a later version took its place.",
+    AuthorityRule.DRAFT: "It calls itself a draft.",
 }
 
 BASES: dict[SupportBasis, str] = {

@@ -36,6 +36,8 @@ class AuthorityRule(StrEnum):
     BESIDE_ITS_SUBJECT = "beside_its_subject"  # a source of this kind has no standing here
     KIND_UNTOLD = "kind_untold"  # nothing tells what the source is
     RETRACTED = "retracted"  # the page takes itself back
+    SUPERSEDED = "superseded"  # the page says that a later version took its place
+    DRAFT = "draft"  # the page calls itself a draft
 
 
 Standing: TypeAlias = tuple[Authority, AuthorityRule]
@@ -47,6 +49,15 @@ def authority(profile: Profile, claim: ClaimKind) -> Standing:
     """Return the standing of a profiled source on a claim, with its rule: by its kind, and by what its page declares."""
     if profile.is_retracted:
         return Authority.NONE, AuthorityRule.RETRACTED
+    if profile.is_superseded:
+        return Authority.LEAD_ONLY, AuthorityRule.SUPERSEDED
+    standing = _as_it_stands(profile, claim)
+    if profile.is_draft and standing[0] is Authority.PRIMARY:
+        return Authority.COMPETENT, AuthorityRule.DRAFT
+    return standing
+
+
+def _as_it_stands(profile: Profile, claim: ClaimKind) -> Standing:
     if profile.kind is SourceKind.INDEPENDENT_MEASUREMENT and profile.interests and claim in _MEASURABLE:
         return Authority.COMPETENT, AuthorityRule.INTEREST_DECLARED
     if profile.has_conditions is False and claim in _MEASURABLE:

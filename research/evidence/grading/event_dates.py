@@ -1,7 +1,7 @@
 """Of which time does a passage speak? A day, a month or a year in words or digits, or one told from the publication.
 
-The rule: the latest period that had begun when the page was published; of a month or a year its last day counts, so that
-nothing is called older than it is. What a page says of the future dates nothing.
+The rule: the latest period that had begun when the page was published, told as exactly as the page does; age counts from its
+last day, so that nothing is called older than it is. The future, the year of a price level and of a citation date nothing.
 """
 
 # ruff: noqa: E501, ISC004 - the lines of a table
@@ -62,19 +62,45 @@ _TOLD_FROM = (
 )
 
 
+# "In 2024 money" says how a sum is counted, and "(Moreno, 2019)" who said it: neither says when something was so.
+_LEVEL = r"(?:prices?|money|values?|terms|price level|(?:us |constant )?(?:dollars?|euros?|pounds?|crowns?|francs?|yen|yuan|usd|eur|gbp))"
+_NO_TIME = (
+    rf"(?i:\b(?:in|at|of|to) (?:constant |real |average )?(?:19|20)\d\d(?:[ -](?:constant|real))?[ -]{_LEVEL}(?!\w))",
+    rf"(?i:\b(?:{_LEVEL}|price (?:base|basis|year)) (?:of|as of|from|:) ?(?:the year )?(?:19|20)\d\d(?!\w))",
+    r"(?i:\b(?:preis(?:stand|basis|niveau)(?:es)?|(?:in|zu|nach) preisen)(?: \w+){0,2}:? ?(?:von |des jahres |\w+ )?(?:19|20)\d\d(?!\w))",
+    r"(?i:\b(?:aux prix|en euros(?: constants)?|en valeur|aux conditions économiques|en francs) (?:de |d')?(?:l'année )?(?:19|20)\d\d(?!\w))",
+    r"(?i:\b(?:a precios|en (?:euros|pesos|dólares)(?: constantes)?|en moneda)(?: constantes| corrientes)? (?:de |del )(?:año )?(?:19|20)\d\d(?!\w))",
+    r"(?:按|以)?(?:19|20)\d\d ?年(?:的)?(?:不变|可比|固定|基准)?价格?(?:计算|计)?|(?:19|20)\d\d年(?:価格|基準価格)",
+    r"\b[A-ZÀ-Þ][\w'-]+(?: et al\.?| u\. ?a\.| (?:and|&|und|et|y) [A-ZÀ-Þ][\w'-]+)? \((?:19|20)\d\d[a-z]?(?:, [^()\n]{1,30})?\)",
+    r"\((?:[^()\n]{0,40}; )?[A-ZÀ-Þ][^()\d\n]{1,50}, (?:19|20)\d\d[a-z]?(?:[;,:] [^()\n]{1,60})?\)|等[（(](?:19|20)\d\d[)）]|\[(?:19|20)\d\d\]",
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Period:
-    """A day, month or year that a text names: its first and last day, and where it stands in the folded text."""
+    """A day, month or year that a text names: its first and last day, how it is told, and where it stands.
+
+    `told` is ISO of no more than was said: '2024', '2024-11' or '2024-11-05'; of a quarter it is the year.
+    """
 
     first: date
     last: date
     at: int
+    told: str = ""
     is_since: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """When something was: as it is told ('2024', '2024-11', '2024-11-05'), and the day from which its age is counted."""
+
+    told: str
+    day: date
 
 
 def periods(text: str) -> tuple[Period, ...]:
     """Return the periods that a text names with their year, in order, those within another left out."""
-    folded = fold_date(text[:_MOST_CHARS])
+    folded = fold_date(_timed(text[:_MOST_CHARS]))
     found: list[tuple[int, int, Period]] = []
     for pattern in _patterns():
         for match in pattern.finditer(folded):
@@ -85,17 +111,22 @@ def periods(text: str) -> tuple[Period, ...]:
     return tuple(period for _, _, period in sorted(found, key=lambda entry: entry[0]))
 
 
-def event_day(text: str, *, published: str, observed_on: date) -> str:
-    """Return the day that a passage speaks of as ISO, '' when it names none.
+def event(text: str, *, published: str, observed_on: date) -> Event | None:
+    """Return of when a passage speaks, None when it does not say so.
 
-    "Last year" is counted from `published` (ISO or ''). Of a longer period the last day that had passed is returned.
+    "Last year" is counted from `published` (ISO or ''). A longer period counts with its last day that had passed.
     """
     said = _iso(published) or observed_on
     bound = min(said, observed_on)
-    days = [min(period.last, bound) for period in periods(text) if period.first <= bound and not period.is_since]
-    if not days and published:
-        days = list(_told_from(fold_date(text[:_MOST_CHARS]), bound))
-    return max(days).isoformat() if days else ""
+    told = [
+        Event(period.told, min(period.last, bound))
+        for period in periods(text)
+        if period.first <= bound and not period.is_since
+    ]
+    if not told and published:
+        told = list(_told_from(fold_date(text[:_MOST_CHARS]), bound))
+    # Of two that end together the more exact one: the day of a year and the year itself.
+    return max(told, key=lambda each: (each.day, len(each.told)), default=None)
 
 
 def is_dated(statement: str) -> bool:
@@ -107,6 +138,26 @@ def is_dated(statement: str) -> bool:
 def _patterns() -> tuple[re.Pattern[str], ...]:
     # Ten milliseconds, which an import need not take.
     return tuple(re.compile(pattern) for pattern in _PERIODS)
+
+
+def _timed(text: str) -> str:
+    """Return a text without the years that say nothing of time."""
+    if not any(digit in text for digit in "12"):
+        return text
+    for pattern in _untimed():
+        text = pattern.sub(_kept, text)
+    return text
+
+
+def _kept(match: re.Match[str]) -> str:
+    """A month before a year is no author: "(March, 2019)" stays."""
+    word = re.search(r"\w+(?=\W+(?:19|20)\d\d)", match[0])
+    return match[0] if word and word[0].lower() in MONTHS else " "
+
+
+@cache
+def _untimed() -> tuple[re.Pattern[str], ...]:
+    return tuple(re.compile(pattern) for pattern in _NO_TIME)
 
 
 def _iso(day: str) -> date | None:
@@ -123,35 +174,39 @@ def _period(match: re.Match[str], folded: str) -> Period | None:
     is_since = bool(_SINCE.search(folded[max(0, match.start() - _LEAD) : match.start()]))
     quarter = int(parts.get("quarter") or 0) or _QUARTERS.get((parts.get("ordinal") or "")[:2], 0)
     if quarter:
-        return Period(date(year, 3 * quarter - 2, 1), _last_of(year, 3 * quarter), match.start(), is_since)
+        return Period(date(year, 3 * quarter - 2, 1), _last_of(year, 3 * quarter), match.start(), f"{year}", is_since)
     if not month:
-        return Period(date(year, 1, 1), date(year, 12, 31), match.start(), is_since)
+        return Period(date(year, 1, 1), date(year, 12, 31), match.start(), f"{year}", is_since)
     day = int(parts.get("day") or 0)
     if not day:
-        return Period(date(year, month, 1), _last_of(year, month), match.start(), is_since)
+        return Period(date(year, month, 1), _last_of(year, month), match.start(), f"{year}-{month:02}", is_since)
     try:
         named = date(year, month, day)
     except ValueError:
         return None
-    return Period(named, named, match.start(), is_since)
+    return Period(named, named, match.start(), named.isoformat(), is_since)
 
 
 def _last_of(year: int, month: int) -> date:
     return date(year, month, calendar.monthrange(year, month)[1])
 
 
-def _told_from(folded: str, said: date) -> Iterator[date]:
+def _told_from(folded: str, said: date) -> Iterator[Event]:
     for pattern, unit in _TOLD_FROM:
         if not pattern.search(folded):
             continue
         match unit:
             case "year":
-                yield date(said.year - 1, 12, 31)
+                yield Event(f"{said.year - 1}", date(said.year - 1, 12, 31))
             case "this_year":
-                yield said
+                yield Event(f"{said.year}", said)
             case "month":
-                yield said.replace(day=1) - timedelta(days=1)
+                last = said.replace(day=1) - timedelta(days=1)
+                yield Event(f"{last:%Y-%m}", last)
             case "week":
-                yield said - timedelta(days=7)
+                # A week may lie in two months: told as the month in which it ended.
+                ended = said - timedelta(days=said.weekday() + 1)
+                yield Event(f"{ended:%Y-%m}", ended)
             case _:
-                yield said - timedelta(days=1)
+                before = said - timedelta(days=1)
+                yield Event(before.isoformat(), before)

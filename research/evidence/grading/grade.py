@@ -11,7 +11,7 @@ from datetime import date
 
 from research.evidence.grading.authority import authority
 from research.evidence.grading.claim_kind import claim_kind
-from research.evidence.grading.event_dates import event_day, is_dated
+from research.evidence.grading.event_dates import Event, event, is_dated
 from research.evidence.grading.fit import fit
 from research.evidence.grading.surroundings import Surroundings, surroundings
 from research.evidence.grading.windows import FOR_EVER, WINDOWS
@@ -31,7 +31,10 @@ _AS_OF = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Age:
-    """How old evidence is: the day it speaks of, the day that counts, and the distance to the observation in days."""
+    """How old evidence is: when it speaks of, when that is counted from, and the distance to the observation in days.
+
+    `event_day` and `dated` are as exact as the passage ('2024', '2024-11', '2024-11-05'); `days` count from the last day.
+    """
 
     freshness: Freshness
     event_day: str
@@ -44,7 +47,7 @@ def grade(
 ) -> Grade:
     """Return the grade of a source for a statement that `passage` carries. `language` is the statement's.
 
-    `event_day` is the last day of a month or year that the passage names, capped at the publication. Never raises.
+    `event_day` is as exact as the passage. Never raises.
     """
     claim = claim_kind(statement, language)
     around = surroundings(source, passage)
@@ -70,10 +73,12 @@ def grade(
 def age_of(statement: str, around: Surroundings, profile: Profile, *, claim: ClaimKind, observed_on: date) -> Age:
     """Return how old the evidence is for a claim: by the event before the publication, and by nothing else."""
     published = _published(profile)
-    happened = _event_day(statement, around, published, observed_on)
-    dated = happened or _past(published, observed_on)
-    days = (observed_on - date.fromisoformat(dated)).days if dated else UNKNOWN
-    return Age(_freshness(statement, claim, days), happened, dated, days)
+    happened = _event(statement, around, published, observed_on) or Event("", date.min)
+    day = happened.day if happened.told else _past(published, observed_on)
+    dated = happened.told or (day.isoformat() if day else "")
+    days = (observed_on - day).days if day else UNKNOWN
+    freshness = Freshness.HISTORICAL if profile.is_superseded else _freshness(statement, claim, days)
+    return Age(freshness, happened.told, dated, days)
 
 
 def _freshness(statement: str, claim: ClaimKind, days: int) -> Freshness:
@@ -86,13 +91,13 @@ def _freshness(statement: str, claim: ClaimKind, days: int) -> Freshness:
     return Freshness.CURRENT if days <= window else Freshness.HISTORICAL
 
 
-def _event_day(statement: str, around: Surroundings, published: str, observed_on: date) -> str:
+def _event(statement: str, around: Surroundings, published: str, observed_on: date) -> Event | None:
     stamps = "\n".join(_AS_OF.findall(around.paragraph))
     for text in (statement, around.sentence, stamps, around.heading):
-        found = event_day(text, published=published, observed_on=observed_on) if text else ""
+        found = event(text, published=published, observed_on=observed_on) if text else None
         if found:
             return found
-    return ""
+    return None
 
 
 def _published(profile: Profile) -> str:
@@ -102,10 +107,10 @@ def _published(profile: Profile) -> str:
     return profile.published
 
 
-def _past(day: str, observed_on: date) -> str:
-    """Return an ISO day that has come; '' for anything else."""
+def _past(day: str, observed_on: date) -> date | None:
+    """Return a day that has come; None for anything else than an ISO day."""
     try:
         found = date.fromisoformat(day[:10])
     except ValueError:
-        return ""
-    return min(found, observed_on).isoformat()
+        return None
+    return min(found, observed_on)

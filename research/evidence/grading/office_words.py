@@ -364,7 +364,7 @@ MADE = phrases(
         ),
         "de": (
             r"(?:gemessen|erfasst|berechnet|prognostiziert|erhoben|untersucht|kalibriert) (?:wurden?|werden)",
-            r"(?:wurden?|werden)(?: [\pL\pN.,-]+){0,8} (?:gemessen|erfasst|berechnet|prognostiziert|erhoben|untersucht|ermittelt)",
+            r"(?:wurden?|werden)(?: [\pL\pN.,()%-]+){0,8} (?:gemessen|erfasst|berechnet|prognostiziert|erhoben|untersucht|ermittelt)",
             "(?:untersucht|gemessen|berechnet) wurden?",
             r"nach (?:din|iso|ta lärm)",
             "mittelungspegel",

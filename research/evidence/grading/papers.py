@@ -1,6 +1,7 @@
 """Is a text the paper of a body, an office or an expert? Minutes, orders, offers, accounts, figures, commissioned reports.
 
-The rule: a paper is told by the form of its head (title, imprint, attendance, address) and a second sign of another kind. One sign alone decides nothing, and what quotes speakers or carries a byline is a report about a paper.
+The rule: a paper is told by the form of its head (title, imprint, attendance, address) and a second sign of another kind.
+One sign alone decides nothing, and what quotes speakers or carries a byline is a report about a paper.
 """
 
 from __future__ import annotations

@@ -10,6 +10,7 @@ from research.evidence.grading.interests import interests, is_retracted
 from research.evidence.grading.kinds import kind_of
 from research.evidence.grading.page import Page, page_of
 from research.evidence.grading.specificity import density
+from research.evidence.grading.stages import is_draft, is_superseded, stated_day
 from research.evidence.identity.owners import owner_of
 from research.evidence.ledger.types import Profile, SourceKind
 from research.evidence.types import Source, SourceClass
@@ -39,10 +40,12 @@ def profile(source: Source) -> Profile:
         features=features(page),
         interests=interests(page),
         has_conditions=_has_conditions(page) if kind in _MEASUREMENTS else None,
-        published=source.date,
+        published=source.date or stated_day(page),
         changed=source.marks.modified,
         is_retracted=is_retracted(page),
         size=len(source.text),
+        is_draft=is_draft(page),
+        is_superseded=is_superseded(page),
     )
 
 

@@ -32,45 +32,49 @@ ANNOUNCES = Finder(
     r"(?i)\A\W{0,6}(?:(?:public |official |road |works )?(?:notice|announcement)(?: of| to|:)|(?:avis|arrêt) de travaux|avis (?:public|aux|au public|d'enquête)|aviso(?: público|:| de)|(?:öffentliche )?bekanntmachung|(?:关于[^，。\n]{2,40}的)?(?:公告|通告|通知|公示)|お知らせ|إعلان)"
 )
 
-# A version that is not the last word.
-SUPERSEDED = phrases(
+# A version that is not the last word. Its own word only: a sentence that begins so, or "this version".
+SUPERSEDED = Finder(
+    r"(?im)((?:^|[.;:!(>*] ?|\A)(?:superseded|replaced|obsoleted|obsolete,? replaced) by:? (?:the |a |our )?\pL*|(?:^|[^\pL])this (?:version|document|draft|page|edition|notice|standard|specification|paper|plan|note) (?:is|has been|was) (?:now )?(?:superseded|replaced by|obsolete|outdated|no longer (?:valid|current|in force|maintained))|superseded (?:version|draft|document)(?:[^\pL]|$)"
+    r"|(?:本(?:版本|版|文件|标准|办法|页面|稿|草案)|该(?:版本|文件|稿))[^，。\n]{0,10}已(?:被|经|由)?[^，。\n]{0,20}(?:废止|作废|失效|取代|替代|代替)|^[（(]?已(?:废止|作废|失效|被[^，。\n]{2,20}(?:取代|替代|代替))"
+    r"|(?:^|[.;:!(] ?)(?:ersetzt|überholt|abgelöst|aufgehoben) durch (?:die|den|das)?|diese (?:fassung|version|seite|satzung|unterlage) (?:ist|wurde|wird) (?:\pL+ ){0,6}(?:überholt|ersetzt|veraltet|abgelöst|nicht mehr gültig)|dieser entwurf (?:ist|wurde) (?:\pL+ ){0,6}(?:überholt|ersetzt)"
+    r"|(?:^|[.;:!(] ?)(?:remplacée?|annulée? et remplacée?) par (?:la|le|l')|cette version (?:est|n'est plus) (?:obsolète|périmée|remplacée|en vigueur|valable)"
+    r"|(?:^|[.;:!(] ?)(?:sustituid[oa]|reemplazad[oa]) por (?:la|el)|esta versión (?:está|ha quedado|ha sido|queda) (?:obsoleta|superada|sustituida)"
+    r"|(?:旧版|廃止(?:済み|されました)|本(?:版|書|案)は[^。\n]{0,20}(?:置き換え|差し替え|廃止))(?:です|られ|ました)?)"
+)
+
+DRAFT_TITLE = phrases(
     {
         "en": (
-            r"(?:is|was|has been|now)? ?(?:superseded|replaced|obsoleted) by (?:the |a |our )?(?:final|new|newer|later|revised|current|updated|\pL+ version|version|edition|rfc|notice|document)",
-            r"(?:this|that) (?:version|document|draft|page|edition|notice|standard) (?:is|has been|was) (?:superseded|withdrawn and replaced|obsolete|outdated|no longer (?:valid|current|maintained))",
-            r"superseded (?:version|draft|document)",
+            r"(?:working|discussion|consultation|first|preliminary|internal|revised) draft",
+            r"draft,? (?:version |v)?\d[\d.]*",
+            r"draft (?:by-?law|regulation|law|bill|plan|report|version|minutes|strategy|for (?:comment|consultation|discussion))",
+            r"v?\d[\d.]* draft",
+            "draft",
         ),
-        "zh": (
-            "(?:本(?:版本|文件|标准|办法|页面|文)|该(?:版本|文件))[^，。\n]{0,10}已(?:被|经)?(?:废止|作废|失效|取代|替代|更新)",
-            "已被[^，。\n]{2,30}(?:取代|替代|代替)",
-        ),
-        "de": (
-            r"(?:ersetzt durch|überholt durch|abgelöst durch|aufgehoben durch)",
-            r"diese (?:fassung|version|seite) (?:ist|wurde) (?:überholt|ersetzt|veraltet|nicht mehr gültig)",
-        ),
-        "fr": (
-            r"(?:remplacée?|annulée? et remplacée?) par (?:la|le|l')",
-            r"cette version (?:est|n'est plus) (?:obsolète|périmée|en vigueur)",
-        ),
-        "es": (r"(?:sustituid[oa]|reemplazad[oa]) por (?:la|el)", r"esta versión (?:está|ha quedado) (?:obsoleta|superada)"),
-        "ja": ("(?:旧版|廃止(?:済み|された))", "最新版(?:に|と)(?:置き換え|差し替え)"),
+        "zh": ("征求意见稿", "(?:讨论|送审)稿", "草案", "初稿"),
+        "de": (r"(?:\pL+)?entwurf", "vorläufige fassung"),
+        "fr": (r"(?:document de travail|version provisoire|avant-projet|projet de rapport)",),
+        "es": (r"(?:borrador|documento de trabajo|versión preliminar|anteproyecto)",),
+        "ja": ("素案|草案|未定稿|ドラフト版",),
     }
 )
 
-DRAFT = phrases(
+DRAFT_WORD = phrases(
     {
         "en": (
-            r"(?:working|discussion|consultation|first|preliminary|internal) draft",
-            r"draft v?\d[\d.]*",
-            r"draft (?:for|of \d)",
-            r"not for (?:quotation|citation|publication|circulation|distribution)",
-            r"(?:do not|please do not) (?:cite|quote|circulate)",
-            r"v?\d[\d.]* draft",
+            r"(?:this|working|discussion|internal) draft (?:is|of|for|puts|was|has)",
+            r"(?:not for|do not) (?:quotation|citation|publication|quote|cite|distribution|circulation)",
         ),
-        "zh": ("征求意见稿", "(?:讨论|送审)稿", "草案", "初稿", "内部资料"),
-        "de": (r"(?:arbeits|vor|referenten|diskussions)?entwurf", "nicht zur veröffentlichung", r"vorläufige fassung"),
-        "fr": (r"(?:document de travail|version provisoire|avant-projet|projet de rapport)", r"ne pas (?:citer|diffuser)"),
-        "es": (r"(?:borrador|documento de trabajo|versión preliminar|anteproyecto)", r"no (?:citar|difundir)"),
-        "ja": ("素案|草案|未定稿|ドラフト版", "引用(?:禁止|不可)"),
+        "zh": ("(?:未经许可)?(?:不得|请勿|禁止)引用", "内部讨论", "现(?:公开|向社会)[^，。\n]{0,12}征求意见"),
+        "de": ("nicht zur veröffentlichung", "nicht zitierfähig", "(?:dieser|arbeits)entwurf"),
+        "fr": (r"ne pas (?:citer|diffuser)",),
+        "es": (r"no (?:citar|difundir)", "este borrador"),
+        "ja": ("引用(?:禁止|不可)",),
     }
+)
+
+# What stands before the day of a paper, in its head.
+STATED = Finder(
+    r"(?im)((?:^|[\n ])(?:date|dated|datum|stand|fecha|published|issued|version(?: v?[\d.]+)?|дата)(?: ?[:：]| of| vom| du| del?)? |(?:日期|发布日期|更新日期|发文日期|作成日|発行日|更新日)[:：] ?|(?:draft|minutes|notes?|transcript|report|memo|letter|fassung|protokoll|sitzung|acta|séance|réunion|sesión|meeting|meeting held|fait)(?: (?:of|on|vom|am|du|le|del?|der \pL+ vom))+ (?:the (?:meeting|session|sitting) (?:of|on) )?|(?:regional news|edition|ausgabe vom)[, ]{1,2}(?:\pL+day,? )?)",
+    groups=1,
 )

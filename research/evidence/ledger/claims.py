@@ -157,9 +157,9 @@ class Fit(StrEnum):
 class Grade:
     """One source for one claim, in four dimensions that are never added up (the fourth, kind, stands in its profile).
 
-    `authority_rule` and `fit_detail` are codes and values that become sentences. `event_day` is the day that the passage
-    speaks of, `dated` the day that freshness was measured from (event before publication), `age_days` from there to the
-    observation, `window_days` how long a claim of this kind holds (0: for ever); -1 for unknown.
+    `authority_rule` and `fit_detail` are codes and values that become sentences. `event_day` is when the passage
+    speaks of, `dated` what freshness was measured from (event before publication), both as exact as the page ('2024',
+    '2024-11', '2024-11-05'); `age_days` from the last day of it to the observation, `window_days` how long a claim of this kind holds (0: for ever); -1 for unknown.
     """
 
     item_id: str

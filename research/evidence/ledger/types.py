@@ -116,6 +116,7 @@ class Profile:
     `features` names what was found, each with the first passage that shows it. `interests` are passages that declare one
     (sponsored, affiliate, made by the vendor). `has_conditions` is None unless the source is a measurement.
     `published` and `changed` are ISO days or ''. `size` is the length of its text in code points.
+    `is_draft` and `is_superseded` are its own word: a version before the last, one that a later one replaced.
     """
 
     source_id: str
@@ -132,6 +133,8 @@ class Profile:
     changed: str = ""
     is_retracted: bool = False
     size: int = 0
+    is_draft: bool = False
+    is_superseded: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

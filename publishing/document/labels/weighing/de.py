@@ -141,6 +141,8 @@ DE = Weighing(
         AuthorityRule.BESIDE_ITS_SUBJECT: "Eine Quelle dieser Art hat dazu kein Gewicht.",
         AuthorityRule.KIND_UNTOLD: "Nichts sagt, was für eine Quelle es ist.",
         AuthorityRule.RETRACTED: "Es wurde zurückgenommen.",
+        AuthorityRule.SUPERSEDED: "Sie sagt selbst, dass eine spätere Fassung an ihre Stelle trat.",
+        AuthorityRule.DRAFT: "Sie nennt sich selbst einen Entwurf.",
     },
     event_on="Bezugszeit: {date}.",
     published_on="Erschienen: {date}.",

@@ -142,6 +142,8 @@ EN = Weighing(
         AuthorityRule.BESIDE_ITS_SUBJECT: "A source of this kind has no standing on it.",
         AuthorityRule.KIND_UNTOLD: "Nothing tells what the source is.",
         AuthorityRule.RETRACTED: "It was taken back.",
+        AuthorityRule.SUPERSEDED: "It says itself that a later version took its place.",
+        AuthorityRule.DRAFT: "It calls itself a draft.",
     },
     event_on="Speaks of {date}.",
     published_on="Published {date}.",

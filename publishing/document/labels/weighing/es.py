@@ -141,6 +141,8 @@ ES = Weighing(
         AuthorityRule.BESIDE_ITS_SUBJECT: "Una fuente de este tipo no tiene autoridad en esto.",
         AuthorityRule.KIND_UNTOLD: "Nada dice qué es la fuente.",
         AuthorityRule.RETRACTED: "Fue retirada.",
+        AuthorityRule.SUPERSEDED: "Ella misma dice que una versión posterior la sustituyó.",
+        AuthorityRule.DRAFT: "Ella misma se llama borrador.",
     },
     event_on="Fecha de la que habla: {date}.",
     published_on="Publicación: {date}.",

@@ -141,6 +141,8 @@ FR = Weighing(
         AuthorityRule.BESIDE_ITS_SUBJECT: "Une source de cette nature n’a pas d’autorité là-dessus.",
         AuthorityRule.KIND_UNTOLD: "Rien n’indique ce qu’est la source.",
         AuthorityRule.RETRACTED: "Cela a été retiré.",
+        AuthorityRule.SUPERSEDED: "Elle dit elle-même qu’une version ultérieure l’a remplacée.",
+        AuthorityRule.DRAFT: "Elle se dit elle-même un projet.",
     },
     event_on="Date dont il est question : {date}.",
     published_on="Publication : {date}.",

@@ -141,6 +141,8 @@ JA = Weighing(
         AuthorityRule.BESIDE_ITS_SUBJECT: "この種の資料には、これについての権威がありません。",
         AuthorityRule.KIND_UNTOLD: "どのような資料かを示すものがありません。",
         AuthorityRule.RETRACTED: "撤回されています。",
+        AuthorityRule.SUPERSEDED: "後の版に置き換えられたと自ら述べています。",
+        AuthorityRule.DRAFT: "自ら草案と称しています。",
     },
     event_on="{date}のことを述べています。",
     published_on="{date}に公表されました。",

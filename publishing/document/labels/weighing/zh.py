@@ -141,6 +141,8 @@ ZH = Weighing(
         AuthorityRule.BESIDE_ITS_SUBJECT: "此类来源对此没有分量。",
         AuthorityRule.KIND_UNTOLD: "无从得知这是什么来源。",
         AuthorityRule.RETRACTED: "已被撤回。",
+        AuthorityRule.SUPERSEDED: "其自称已被后来的版本取代。",
+        AuthorityRule.DRAFT: "其自称为草案。",
     },
     event_on="所述日期为{date}。",
     published_on="发布于{date}。",
