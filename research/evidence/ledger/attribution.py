@@ -74,6 +74,9 @@ def _of_paragraph(text: str, span: tuple[int, int], language: str, context: Cont
         context = replace(context, last=name or context.last, goes_on=name is not None)
         told_from = sentence.start if told_from is None else told_from
         if name is not None:
+            if name and reader.gives_all(text[sentence.start : sentence.end]):
+                yield Mention(0, len(text), name, is_whole=True)
+                continue
             is_back = name and reader.points_back(text[sentence.start : sentence.end])
             yield Mention(told_from if is_back else sentence.start, sentence.end, name)
             told_from = None

@@ -47,6 +47,10 @@ class Reader(Protocol):
         """Return who is named, '' for somebody without a name, None where nobody is meant."""
         ...
 
+    def gives_all(self, sentence: str) -> bool:
+        """Tell whether a sentence gives all figures of the page to whom it names ('I owe every figure below to …')."""
+        ...
+
     def points_back(self, sentence: str) -> bool:
         """Tell whether a sentence gives what stands before it to whom it names ('The figures come from …')."""
         ...
@@ -72,6 +76,7 @@ class _Phrases:
     credit: re.Pattern[str]
     again: re.Pattern[str]
     back: re.Pattern[str]
+    whole: re.Pattern[str]
     opening: re.Pattern[str]
     any: re.Pattern[str]
     documents: frozenset[str]
@@ -105,6 +110,9 @@ class _Cased:
         if context.last and (found.how is How.AGAIN or self._continues(sentence, context)):
             return context.last
         return "" if self._phrases.unnamed.search(sentence) else None
+
+    def gives_all(self, sentence: str) -> bool:
+        return self._phrases.whole.search(sentence) is not None
 
     def points_back(self, sentence: str) -> bool:
         return self._phrases.back.match(sentence) is not None
@@ -166,6 +174,9 @@ class _Uncased:
             return ""
         return context.last if context.last and sentence.startswith(self._again) else None
 
+    def gives_all(self, sentence: str) -> bool:  # noqa: ARG002 - part of how a language names
+        return False
+
     def points_back(self, sentence: str) -> bool:
         return self._back.match(sentence) is not None
 
@@ -191,7 +202,7 @@ def _cased(language: str) -> _Cased:
 
 def _phrases(words: Words) -> _Phrases:
     nouns = (*words.documents, *words.bodies)
-    opening = rf"(?:{_ARTICLES}) (?:\w+ )?(?:{'|'.join(nouns)})\b"
+    opening = "|".join((*words.thus, rf"(?:{_ARTICLES}) (?:\w+ )?(?:{'|'.join(nouns)})\b"))
     return _Phrases(
         before=_any(words.before),
         after=_any(words.after),
@@ -200,6 +211,7 @@ def _phrases(words: Words) -> _Phrases:
         credit=re.compile(rf"(?:{'|'.join(words.credit)})(?=\W|$)", re.IGNORECASE),
         again=re.compile("|".join(words.again) or r"(?!)", re.IGNORECASE),
         back=re.compile(rf"(?:{'|'.join(words.back)})" if words.back else r"(?!)", re.IGNORECASE),
+        whole=re.compile("|".join(words.whole) or r"(?!)", re.IGNORECASE),
         opening=re.compile(opening if nouns else r"(?!)", re.IGNORECASE),
         any=_any((*words.before, *words.after, *words.turned, *words.unnamed)),
         documents=frozenset(words.documents),

@@ -1,9 +1,9 @@
 """With which words does a language give what it says to somebody else? Data, one entry a language; no logic.
 
 `before` stand before the name, `after` behind it, `turned` are verbs with the name behind them, `unnamed` name nobody,
-`credit` opens a line that gives the whole page to somebody, `documents` are nouns for what is cited and `bodies` for who is,
-`again` opens a sentence that goes on with the same report, `back` one that gives what stands before it, `own` are words for
-the page itself.
+`credit` opens a line that gives the whole page to somebody, `whole` says so within a sentence, `documents` are nouns for
+what is cited and `bodies` for who is, `again` opens a sentence that goes on with the same report, `thus` one that does so
+in the next paragraph, too, `back` one that gives what stands before it, `own` are words for the page itself.
 """
 
 from __future__ import annotations
@@ -23,11 +23,19 @@ class Words:
     documents: tuple[str, ...] = ()
     bodies: tuple[str, ...] = ()
     again: tuple[str, ...] = ()
+    thus: tuple[str, ...] = ()
+    whole: tuple[str, ...] = ()
     back: tuple[str, ...] = ()
     own: tuple[str, ...] = ()
 
 
 _EN = Words(
+    whole=(
+        (
+            "(?:every|all|each)(?: of)?(?: the| these| my)? (?:figures?|numbers?) (?:below|here|above|on this page|"
+            "in this (?:post|article|piece|text|story))"
+        ),
+    ),
     before=(
         "according to", "citing", "cites", "as reported by", "first reported by", "reported by",
         "as first reported in",
@@ -42,7 +50,8 @@ _EN = Words(
         ),
         "(?:measured|compiled|collected|calculated|recorded|announced|confirmed) by", "per", "quoting", "told to",
         "in the words of", "based on (?:a |the |new )?(?:report|study|data|figures|work) (?:by|from|of)",
-        "summari[sz]es", "summari[sz]ing",
+        "summari[sz]es", "summari[sz]ing", "owes? (?:[a-z]+ ){1,5}?to",
+        "(?:study|report|survey|analysis) (?:that|which)(?= (?:the )?(?-i:[A-Z]))",
         "(?:data|figures?|numbers?|statistics|findings?|estimates?) (?:comes?|came|are|is|were|was|stems?) (?:taken )?from",
     ),
     after=(
@@ -60,7 +69,7 @@ _EN = Words(
         "experts (?:say|agree|believe|estimate)", "it is (?:reported|said|estimated|claimed|believed)", "reportedly",
         "allegedly", "sources say", "reports (?:say|suggest)", "some (?:say|claim)", "is said to", "are said to",
         "it has been (?:reported|shown)", "media reports", "insiders say", "analysts (?:say|estimate|believe)",
-        "scientists (?:say|found|have found)",
+        "(?:scientists|researchers) (?:also )?(?:say|found|have found|estimate|report|counted|calculated|believe)",
         "a (?:recent|new) (?:study|report|survey) (?:shows|found|finds|says|suggests)", "as is widely known",
         "widely reported",
     ),
@@ -113,6 +122,8 @@ _EN = Words(
     ),
 )  # fmt: skip
 _DE = Words(
+    whole=("(?:alle|sämtliche) (?:zahlen|angaben) (?:hier|unten|oben|in diesem (?:artikel|beitrag|text))",),
+    thus=("demnach", "danach (?:sind|waren|haben|hatten|liegt|lag|stieg|essen)"),
     before=(
         "laut", "nach angaben (?:von|des|der)?", "nach (?:einer|einem) (?:studie|bericht|untersuchung|mitteilung)",
         "gemäß", "zufolge", "unter berufung auf", "wie", "so", "daten (?:von|des|der)",

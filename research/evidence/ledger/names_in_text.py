@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from research.evidence.ledger.attribution_words import GENERIC, INSIDE_NAMES, TITLES
+from research.evidence.ledger.naming import is_generic
 
 # A subject stands near its verb; what has no full stop for pages is not read from its start at every verb.
 _REACH = 400
@@ -91,6 +92,9 @@ def name_after(sentence: str, at: int, documents: frozenset[str], own: frozenset
             return Found(How.OWN)
         if _is_capital(bare) and plain not in documents | _LEADS | _NO_NAMES and not _ADJECTIVE.search(bare):
             return _run(sentence, token.start(), documents)
+        # 'According to the survey, 41 per cent of Danes': a number ends the words that could name somebody.
+        if is_document and bare[:1].isdigit():
+            break
         is_document = is_document or plain in documents
         if passed >= most_skipped or _STOPS.search(word) or word.endswith("."):
             break
@@ -114,18 +118,26 @@ def name_before(
         return _NOBODY
     if tokens[-1].strip(_EDGES).lower() in own:
         return Found(How.OWN)
-    run = _run_back(tokens)
+    run = _run_back(tokens) or _run_of_study(tokens, documents)
     bare = " ".join(run).strip(_EDGES)
     if not run or run[0].strip(_EDGES).lower() in _NO_NAMES:
         return _again(tokens, documents)
-    if all(word.strip(_EDGES).lower() in documents for word in run):
+    if all(word.strip(_EDGES).lower() in documents or is_generic(word.strip(_EDGES).lower()) for word in run):
         return Found(How.AGAIN)
     starts_sentence = len(run) == len(tokens)
     is_certain = len(run) > 1 or (bare.isupper() and len(bare) > 1) or not starts_sentence
-    is_house = len(run) > 1 and not GENERIC.isdisjoint(word.strip(_EDGES).lower() for word in run)
+    is_house = len(run) > 1 and not (GENERIC | documents).isdisjoint(word.strip(_EDGES).lower() for word in run)
     if is_known(bare) or (is_certain and (is_house or verb.split(maxsplit=1)[0] not in _WEAK)):
         return Found(How.NAMED, _POSSESSIVE.sub("", bare))
     return _NOBODY
+
+
+def _run_of_study(tokens: list[str], documents: frozenset[str]) -> list[str]:
+    """'The Oster Institute survey found': a noun for what is cited, behind a name of two words or more."""
+    if tokens[-1].strip(_EDGES).lower() not in documents:
+        return []
+    run = _run_back(tokens[:-1])
+    return [*run, tokens[-1]] if len(run) > 1 else []
 
 
 def _again(tokens: list[str], documents: frozenset[str]) -> Found:
@@ -185,7 +197,8 @@ def _run(sentence: str, at: int, documents: frozenset[str]) -> Found:
     while kept and (kept[0].lower() in documents or kept[0].lower() in INSIDE_NAMES):
         kept = kept[1:]
     name = " ".join(kept)
-    return Found(How.NAMED, name) if len(name) > 1 else Found(How.AGAIN)
+    is_kind = all(is_generic(word.lower()) for word in kept)
+    return Found(How.NAMED, name) if len(name) > 1 and not is_kind else Found(How.AGAIN)
 
 
 def _ends_sentence(word: str, bare: str) -> bool:

@@ -38,7 +38,12 @@ def key_of_name(name: str) -> str:
 
 def telling_words(key: str) -> frozenset[str]:
     """Return the words of a key that tell one house from another: without 'institute', 'of', 'university' and their like."""
-    return frozenset(word for word in key.split() if word not in GENERIC and word not in INSIDE_NAMES)
+    return frozenset(word for word in key.split() if word not in INSIDE_NAMES and not is_generic(word))
+
+
+def is_generic(word: str) -> bool:
+    """Tell whether a word is of a kind of house, also in its genitive or plural ('Instituts')."""
+    return word in GENERIC or (word[-1:] == "s" and (word[:-1] in GENERIC or (word[-2:] == "es" and word[:-2] in GENERIC)))
 
 
 def short_forms(text: str) -> Iterator[tuple[str, str]]:

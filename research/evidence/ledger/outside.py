@@ -19,6 +19,7 @@ from research.evidence.ledger.types import Attribution, Link
 _LEAST_WEIGHT = 5
 _LEAST_FIGURES = 2
 _HUBS = 12
+_LONG_FIGURE = 3
 
 
 def one_name(links: Sequence[Link], held: Mapping[str, Read]) -> Iterator[Link]:
@@ -33,10 +34,27 @@ def one_name(links: Sequence[Link], held: Mapping[str, Read]) -> Iterator[Link]:
         is_part = bool(first and second) and (first <= second or second <= first)
         if is_part or (count >= _LEAST_FIGURES and weight >= _LEAST_WEIGHT):
             union.join(one.outside_key, other.outside_key)
+    _join_parts(ordered, held, union)
     chosen: dict[str, str] = {}
     for each in ordered:
         chosen.setdefault(union.find(each.outside_key), each.outside_key)
     return (replace(each, outside_key=chosen[union.find(each.outside_key)]) for each in ordered)
+
+
+def _join_parts(ordered: Sequence[Link], held: Mapping[str, Read], union: Union) -> None:
+    """Two pages that tell a long number, and name what has the same telling words, name one thing."""
+    called: dict[frozenset[str], list[Link]] = defaultdict(list)
+    for link in ordered:
+        if words := telling_words(link.outside_key):
+            called[words].append(link)
+    pairs = [*_parts(called), *((words, words) for words in called)]
+    for one in (
+        (first, second) for shorter, longer in pairs for first in called[shorter] for second in called[longer][:_HUBS]
+    ):
+        first, second = (held[link.first] for link in one)
+        long = {figure.plain for figure in first.figures if figure.weight >= _LONG_FIGURE}
+        if one[0].outside_key != one[1].outside_key and not long.isdisjoint(second.numbers):
+            union.join(one[0].outside_key, one[1].outside_key)
 
 
 def _told(link: Link, read: Read) -> dict[object, int]:
@@ -53,6 +71,9 @@ def echoed(given: Iterable[Attribution], held: Mapping[str, Read]) -> dict[str, 
             read = held[each.passage.source_id]
             told = naming[telling_words(each.key) or frozenset((each.key,))].setdefault(read.source_id, set())
             told.update(figure.plain for figure in read.told if each.passage.start <= figure.start < each.passage.end)
+    for shorter, longer in _parts(naming):
+        for name, told in naming[longer].items():
+            naming[shorter].setdefault(name, set()).update(told)
     found: dict[str, set[Key]] = defaultdict(set)
     for told_by in naming.values():
         ordered = sorted(told_by, key=lambda name: held[name].age)
@@ -63,6 +84,20 @@ def echoed(given: Iterable[Attribution], held: Mapping[str, Read]) -> dict[str, 
                     found[name] |= common
                     found[other] |= common
     return {name: frozenset(keys) for name, keys in found.items()}
+
+
+def _parts(names: Iterable[frozenset[str]]) -> list[tuple[frozenset[str], frozenset[str]]]:
+    """The pairs of which one is a part of the other: 'Oster Institute' and 'Oster Institute for Social Research'."""
+    having: dict[str, list[frozenset[str]]] = defaultdict(list)
+    for name in names:
+        for word in name:
+            having[word].append(name)
+    return [
+        (shorter, longer)
+        for shorter in sorted((name for name in names), key=sorted)
+        for longer in having[min(shorter)][:_HUBS]
+        if shorter < longer
+    ]
 
 
 def _candidates(ordered: Sequence[Link], told: Mapping[str, Mapping[object, int]]) -> Iterator[tuple[Link, Link]]:

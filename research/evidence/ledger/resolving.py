@@ -15,12 +15,12 @@ from research.evidence.ledger.attribution_words import GENERIC
 from research.evidence.ledger.figures import Figure, Key, once
 from research.evidence.ledger.naming import Names, authors, key_of_name, short_forms
 from research.evidence.ledger.read import Read, told_in
+from research.evidence.ledger.selves import Self
 from research.evidence.ledger.types import Attribution, Passage
 from research.evidence.terms import TermTable
 from research.evidence.tokens import tokens
 
 _LONG_WORD = 5
-_LONG_LABEL = 6
 _LONG_UNSPACED = 4
 _QUOTED = re.compile('[“"„«「『][^”"»」』\\n]{15,400}[”"»」』“]')
 _LONG_FAMILY = 4
@@ -40,7 +40,13 @@ def attributions(reads: Sequence[Read], terms: TermTable | None = None) -> tuple
     for read in reads:
         for figure in read.figures:
             telling[figure.plain].add(read.source_id)
-    return tuple(found for read in reads for found in _of(read, names, held, telling))
+    stated: dict[str, set[str]] = defaultdict(set)
+    for read in reads:
+        if read.owner and (key := key_of_name(read.source.publisher)):
+            stated[read.owner].add(key)
+    return tuple(
+        found for read in reads for found in _of(read, Self(read, stated.get(read.owner, ())), names, held, telling)
+    )
 
 
 def _names(reads: Sequence[Read], terms: TermTable | None) -> Names:
@@ -56,8 +62,7 @@ def _names(reads: Sequence[Read], terms: TermTable | None) -> Names:
     return names
 
 
-def _of(read: Read, names: Names, held: Mapping[str, Read], telling: _Telling) -> Iterator[Attribution]:
-    own = {key_of_name(read.source.publisher), *authors(read.source.author)} - {""}
+def _of(read: Read, own: Self, names: Names, held: Mapping[str, Read], telling: _Telling) -> Iterator[Attribution]:
     known: dict[str, Read] = {}
     found: list[tuple[Mention, str, Read | None]] = []
 
@@ -67,8 +72,8 @@ def _of(read: Read, names: Names, held: Mapping[str, Read], telling: _Telling) -
     for mention in mentions(read.text, read.language, is_known=is_known):
         key = names.key(mention.name, read.language)
         called = names.held(key)
-        is_own = any(key == name or _is_part_of(key, name) for name in own) or read.source_id in called
-        if not is_own and not _is_of_address(key, read) and not _is_told_to(read, mention):
+        is_own = read.source_id in called or own.is_called(key) or own.is_byline(mention.start, mention.end)
+        if not is_own and not _is_told_to(read, mention):
             meant = _meant(read, mention, [held[name] for name in called]) if called else None
             if not called:
                 meant = _by_figures(read, mention, held, telling) or _by_hint(read, names.hinted(key), held)
@@ -78,13 +83,6 @@ def _of(read: Read, names: Names, held: Mapping[str, Read], telling: _Telling) -
     for mention, key, meant in found:
         is_same = meant is None and not _figures_in(read, mention)
         yield _attribution(read, mention, key, known.get(key) if is_same else meant)
-
-
-def _is_part_of(key: str, house: str) -> bool:
-    """The press office of a house is the house: its name begins or ends with that of the house, word by word."""
-    if not house.isascii():
-        return len(house) >= _LONG_UNSPACED and key.startswith(house)
-    return " " in house and f" {house} " in f" {key} "
 
 
 def _is_told_to(read: Read, mention: Mention) -> bool:
@@ -97,17 +95,6 @@ def _is_told_to(read: Read, mention: Mention) -> bool:
 def _is_spoken(read: Read, mention: Mention, key: str) -> bool:
     is_person = GENERIC.isdisjoint(key.split()) and (" " in key or (not key.isascii() and len(key) <= _LONG_UNSPACED))
     return is_person and not mention.is_whole and _QUOTED.search(read.text, mention.start, mention.end) is not None
-
-
-def _is_of_address(key: str, read: Read) -> bool:
-    """'Northern Water Board' on northernwater.example is the house itself."""
-    label = read.owner.partition("/")[2] or read.owner.partition(".")[0]
-    compact = key.replace(" ", "")
-    return (
-        len(label) >= _LONG_LABEL
-        and bool(compact)
-        and (label in compact or (len(compact) >= _LONG_LABEL and compact in label))
-    )
 
 
 def _attribution(read: Read, mention: Mention, key: str, meant: Read | None) -> Attribution:

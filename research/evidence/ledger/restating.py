@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
-from research.evidence.ledger.figures import Key
+from research.evidence.ledger.figures import Key, longest_rise
 from research.evidence.ledger.outside import echoed, one_name
 from research.evidence.ledger.read import Read, told_in
 from research.evidence.ledger.types import Attribution, Link, Passage, Relation
@@ -27,6 +27,9 @@ _TRANSLATED = re.compile(
 )
 _EDGE_CHARS = 400
 _LEAST_WEIGHT = 4
+_LEAST_TOLD, _LEAST_WEIGHT_TOLD, _ORDERED = 3, 7, 0.8
+_HUBS = 12
+_LONG_FIGURE = 3
 _RUN = 6
 _MOST_PASSAGES = 12
 # Words that stand in more quotations than this tell none of them apart.
@@ -40,10 +43,11 @@ def restated(reads: Sequence[Read], given: Sequence[Attribution]) -> Iterator[Li
     for each in given:
         by_source[each.passage.source_id].append(each)
     echoes = echoed(given, held)
+    telling = _telling(reads)
     outside: list[Link] = []
     for read in reads:
         found = by_source[read.source_id]
-        link = _of_held(read, found, held) or _by_link(read, held)
+        link = _of_held(read, found, held) or _by_link(read, held) or _by_told(read, found, telling, held)
         if link is not None:
             yield link
         elif (beyond := _of_outside(read, found, echoes.get(read.source_id, frozenset()))) is not None:
@@ -81,6 +85,53 @@ def _by_link(read: Read, held: Mapping[str, Read]) -> Link | None:
         if is_most and sum(figure.weight for figure in inside) >= _LEAST_WEIGHT:
             return Link(first=read.source_id, second=other.source_id, relation=Relation.RESTATES)
     return None
+
+
+def _telling(reads: Sequence[Read]) -> Mapping[Key, Sequence[str]]:
+    """The earliest sources that tell a number."""
+    found: dict[Key, list[str]] = defaultdict(list)
+    for read in sorted(reads, key=lambda each: each.age):
+        for number in read.numbers:
+            if len(found[number]) < _HUBS:
+                found[number].append(read.source_id)
+    return found
+
+
+def _by_told(
+    read: Read, found: Sequence[Attribution], telling: Mapping[Key, Sequence[str]], held: Mapping[str, Read]
+) -> Link | None:
+    """A page that gives a figure to somebody unknown, and tells most of its figures as an earlier one told them."""
+    unknown = [each for each in found if not each.source_id and not each.is_spoken]
+    given = {figure.plain for figure in read.told if any(_holds(each, figure.start) for each in unknown)}
+    if not given:
+        return None
+    is_whole = any(_is_whole(read, each) for each in unknown)
+    counted = Counter(name for number in read.numbers for name in telling.get(number, ()))
+    others = (held[name] for name, count in counted.items() if count >= _LEAST_FIGURES)
+    earlier = (other for other in others if other.age < read.age and not _is_own(read, other))
+    same = [other for other in earlier if other.language == read.language and _tells(read, other, given, is_whole=is_whole)]
+    if not same:
+        return None
+    first = min(same, key=lambda each: each.age)
+    passages = _passages(unknown)
+    return Link(first=read.source_id, second=first.source_id, relation=Relation.RESTATES, passages=passages)
+
+
+def _tells(read: Read, other: Read, given: Collection[Key], *, is_whole: bool) -> bool:
+    """Three figures of five in one order; of a page that owes all its figures to somebody, two long ones of four."""
+    common = [figure for figure in read.figures if figure.plain in other.numbers]
+    if given.isdisjoint(figure.plain for figure in common):
+        return False
+    if is_whole:
+        long = sum(figure.weight >= _LONG_FIGURE for figure in common)
+        return long >= _LEAST_FIGURES and len(common) >= _MOST_WORDS * len(read.figures)
+    rise = longest_rise([other.numbers[figure.plain] for figure in common])
+    is_most = len(common) >= max(_LEAST_TOLD, _MOST_FIGURES * len(read.figures)) and rise >= _ORDERED * len(common)
+    return is_most and sum(figure.weight for figure in common) >= _LEAST_WEIGHT_TOLD
+
+
+def _holds(each: Attribution, at: int) -> bool:
+    return each.passage.start <= at < each.passage.end
 
 
 def _is_own(read: Read, other: Read) -> bool:

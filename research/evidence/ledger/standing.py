@@ -153,9 +153,13 @@ class Weights:
         """
         if profile.kind is not SourceKind.SECONDARY:
             return False
-        is_own = profile.rule is not KindRule.PERSON and _shows_own_work(profile)
+        is_own = profile.rule is not KindRule.PERSON and (_shows_own_work(profile) or self._names_nobody(profile))
         root = self.profiles.get(group.root)
         return not is_own and (root is None or (root.kind is SourceKind.SECONDARY and not group.by_hand))
+
+    def _names_nobody(self, profile: Profile) -> bool:
+        """What speaks of findings and gives nothing to anybody outside tells of its own: 'the inspectors found'."""
+        return all(each.is_spoken for each in self._given.get(profile.source_id, ()))
 
     def _attributed(self, link: SupportLink) -> Attribution | None:
         """Return the attribution that covers most of a passage, one of a held source before others."""

@@ -10,8 +10,9 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
-from research.evidence.ledger.naming import authors, key_of_name
+from research.evidence.ledger.naming import key_of_name
 from research.evidence.ledger.read import Read, linked, told_in
+from research.evidence.ledger.selves import people_of
 from research.evidence.ledger.types import Attribution, Link, Relation
 from research.evidence.tokens import tokens
 
@@ -55,7 +56,7 @@ def versions(reads: Sequence[Read], given: Sequence[Attribution]) -> Iterator[Li
 
 
 def _families(read: Read) -> frozenset[str]:
-    return frozenset(name.split()[-1] for name in authors(read.source.author))
+    return frozenset(name.split()[-1] for name in people_of(read))
 
 
 def _named(given: Sequence[Attribution]) -> dict[str, set[str]]:

@@ -112,7 +112,8 @@ def test_pages_that_restate_one_outside_report_are_one_and_untraced() -> None:
 
 def test_threads_demos_and_roundups_do_not_count() -> None:
     kinds = {"S2": SourceKind.COMMUNITY, "S3": SourceKind.DEMO, "S4": SourceKind.ROUNDUP, "S5": SourceKind.SECONDARY}
-    ledger = ledger_of(told={name: profile(name, kind=kind) for name, kind in kinds.items()})
+    told = {name: profile(name, kind=kind) for name, kind in kinds.items()}
+    ledger = ledger_of(given_to("S5", "Atlas Institute", start=500, end=600), told=told)
     found = standings([cited("S1"), *(support(name) for name in kinds)], ledger)
     assert list(found.values()) == [
         Standing.COUNTS,
@@ -130,6 +131,13 @@ def test_a_secondary_that_did_something_itself_counts_for_what_it_gives_to_nobod
     assert standings([cited("S2")], ledger)["O2"] is Standing.COUNTS
     assert standings([cited("S2"), support("S2", at=500)], ledger)["O2"] is Standing.COUNTS
     assert standings([support("S2", at=500)], ledger)["O2"] is Standing.UNTRACED
+
+
+def test_a_secondary_that_gives_nothing_to_anybody_tells_of_its_own() -> None:
+    told = {"S2": profile("S2", kind=SourceKind.SECONDARY)}
+    assert standings([cited("S2")], ledger_of(told=told))["O2"] is Standing.COUNTS
+    unnamed = given_to("S2", "", start=500, end=600)
+    assert standings([cited("S2")], ledger_of(unnamed, told=told))["O2"] is Standing.UNTRACED
 
 
 def spoken(source_id: str, name: str = "Nora Feld") -> Attribution:
@@ -165,8 +173,9 @@ def test_what_is_told_of_somebody_without_their_words_stays_untraced() -> None:
 
 def test_a_secondary_with_two_traces_of_its_own_work_counts_and_with_one_does_not() -> None:
     traces = tuple((each, Passage(source_id="S2", start=0, end=9)) for each in (Feature.ERROR_TEXT, Feature.OCCASION))
-    two = ledger_of(told={"S2": profile("S2", kind=SourceKind.SECONDARY, features=traces)})
-    one = ledger_of(told={"S2": profile("S2", kind=SourceKind.SECONDARY, features=traces[:1])})
+    given = given_to("S2", "Atlas Institute", start=500, end=600)
+    two = ledger_of(given, told={"S2": profile("S2", kind=SourceKind.SECONDARY, features=traces)})
+    one = ledger_of(given, told={"S2": profile("S2", kind=SourceKind.SECONDARY, features=traces[:1])})
     assert standings([cited("S2")], two)["O2"] is Standing.COUNTS
     assert standings([cited("S2")], one)["O2"] is Standing.UNTRACED
 
