@@ -119,14 +119,16 @@ def _by_told(
 
 def _tells(read: Read, other: Read, given: Collection[Key], *, is_whole: bool) -> bool:
     """Three figures of five in one order; of a page that owes all its figures to somebody, two long ones of four."""
-    common = [figure for figure in read.figures if figure.plain in other.numbers]
+    # What has one digit is met by chance, and out of order.
+    figures = [figure for figure in read.figures if figure.weight > 1]
+    common = [figure for figure in figures if figure.plain in other.numbers]
     if given.isdisjoint(figure.plain for figure in common):
         return False
     if is_whole:
         long = sum(figure.weight >= _LONG_FIGURE for figure in common)
-        return long >= _LEAST_FIGURES and len(common) >= _MOST_WORDS * len(read.figures)
+        return long >= _LEAST_FIGURES and len(common) >= _MOST_WORDS * len(figures)
     rise = longest_rise([other.numbers[figure.plain] for figure in common])
-    is_most = len(common) >= max(_LEAST_TOLD, _MOST_FIGURES * len(read.figures)) and rise >= _ORDERED * len(common)
+    is_most = len(common) >= max(_LEAST_TOLD, _MOST_FIGURES * len(figures)) and rise >= _ORDERED * len(common)
     return is_most and sum(figure.weight for figure in common) >= _LEAST_WEIGHT_TOLD
 
 
