@@ -27,11 +27,14 @@ from research.evidence.grading.finder import Finder
 from research.evidence.grading.page import Page, blanked
 from research.evidence.grading.papers import (
     is_commissioned,
+    is_interview,
     is_order,
     is_own_paper,
     is_own_work,
     is_press,
+    is_sheet,
     is_statistics,
+    is_thread_by_name,
     is_visit,
 )
 from research.evidence.grading.specificity import Density
@@ -62,6 +65,7 @@ _FORMS, _FORM_KINDS = 5, 3
 _INTERFACE_WORDS, _IMPERATIVES = 3, 4
 _SPEECH = 2
 _ACCOUNT = 12
+_FIGURES = 3
 _LINES_A_VOICE, _LINES_AN_I, _SHORT = 5, 8, 4
 _NO_DETAIL, _FEW_DETAILS, _LEAST_PARAGRAPHS = 0.12, 0.25, 4
 _SUMS, _ITEMS = 2, 5
@@ -123,6 +127,8 @@ def _is_demo(page: Page, _: Density) -> bool:
 
 def _is_thread(page: Page, _: Density) -> bool:
     """Comments under an article are no thread: the first voice has to stand in the first half of the text."""
+    if is_thread_by_name(page):
+        return True
     hits = list(page.own(voices.VOICES))
     if len(hits) < _VOICES or page.kinds_of(voices.VOICES) < _VOICE_KINDS:
         return False
@@ -138,7 +144,11 @@ def _took_part(page: Page, density: Density) -> bool:
     incidents = page.kinds_of(told.INCIDENT) + page.count(told.INCIDENT) // 3 + _is_titled(page, told.INCIDENT)
     if incidents >= _INCIDENT and lived:
         return True
-    return not _is_measured(page) and ((lived >= 2 * _EXPERIENCE and own >= 2 * _OWN_VOICE) or _tells_of_itself(page))
+    if _is_measured(page):
+        return False
+    if _is_signed(page) and lived and incidents:
+        return True
+    return (lived >= 2 * _EXPERIENCE and own >= 2 * _OWN_VOICE) or _tells_of_itself(page)
 
 
 def _tells_of_itself(page: Page) -> bool:
@@ -158,8 +168,21 @@ def _is_measured(page: Page) -> bool:
         return False
     if page.count(METHOD_SECTION):
         return True
-    repeated = own > 1 or page.count(METHOD_PHRASES) > 0 or condition_groups(page) > 1
+    repeated = own > 1 or page.count(METHOD_PHRASES) > 0 or condition_groups(page) > 1 or _is_signed_with_figures(page)
     return repeated and measurement_passage(page) is not None
+
+
+def _is_signed_with_figures(page: Page) -> bool:
+    """A short note of whoever measured: signed, full of figures, and nothing told after others."""
+    return (
+        _is_signed(page)
+        and page.count(QUANTITY) >= _FIGURES
+        and not page.count(report.ATTRIBUTION) + page.count(form.TEACHING)
+    )
+
+
+def _is_signed(page: Page) -> bool:
+    return bool(page.source.author) or page.count(BYLINE) > 0
 
 
 def _measures_others(page: Page, _: Density) -> bool:
@@ -177,6 +200,8 @@ def _measures_own(page: Page, _: Density) -> bool:
 
 
 def _documents(page: Page, _: Density) -> bool:
+    if is_sheet(page):
+        return True
     if page.count(form.TEACHING) or page.count(BYLINE) or page.source.author or page.count(report.SPEECH) >= _SPEECH:
         return False
     if page.count(FIRST_PERSON) > max(_OWN_VOICE - 1, len(page.lines) // _LINES_AN_I):
@@ -213,8 +238,8 @@ def _quotes_others(page: Page) -> bool:
 def _reports(page: Page, density: Density) -> bool:
     if density.is_below(_NO_DETAIL):
         return False
-    signed = bool(page.source.author) or page.count(BYLINE) > 0
-    if is_press(page):
+    signed = _is_signed(page)
+    if is_press(page) or is_interview(page):
         return True
     lately, speech = page.count(report.LATELY), page.count(report.SPEECH)
     if page.count(report.DATELINE) and lately + speech + signed > 0:

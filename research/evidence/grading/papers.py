@@ -9,11 +9,25 @@ from __future__ import annotations
 from research.evidence.grading import office_words as office
 from research.evidence.grading import report_words as report
 from research.evidence.grading.feature_words import BYLINE, FIRST_PERSON, METHOD_SECTION, QUANTITY
+from research.evidence.grading.features import condition_groups
 from research.evidence.grading.finder import Finder
 from research.evidence.grading.form_words import TEACHING
 from research.evidence.grading.page import Page
-from research.evidence.grading.station_words import ANNOUNCES, PRESS_NAME, VISIT_TITLE
+from research.evidence.grading.paper_words import ABSTRACT, PUBLISHED_AS
+from research.evidence.grading.station_words import (
+    ANNOUNCES,
+    BODY_NAME,
+    PRESS_NAME,
+    SHEET_TITLE,
+    SHEET_WORDS,
+    SPOKEN_TITLE,
+    THREAD_TITLE,
+    THREAD_WORDS,
+    TURN,
+    VISIT_TITLE,
+)
 
+_TURNS, _VOICES = 4, 2
 _LETTER, _LEAST_FIGURES, _SPEAKERS, _MADE = 3, 2, 3, 2
 _IMPRINT_WITHIN = 400  # characters in which a body names itself and its day
 
@@ -37,7 +51,7 @@ def is_own_paper(page: Page) -> bool:
         return True
     if is_about_others(page) or page.count(TEACHING):
         return False
-    return _is_letter(page) or _is_issued(page) or is_statistics(page) or _is_notice(page)
+    return _is_letter(page) or _is_issued(page) or is_statistics(page) or _is_notice(page) or _is_from_a_body(page)
 
 
 def is_statistics(page: Page) -> bool:
@@ -60,9 +74,36 @@ def is_own_work(page: Page) -> bool:
         return False
     if _figures(page) < _LEAST_FIGURES:
         return False
+    if _is_published(page):
+        return True
     sectioned = page.count(METHOD_SECTION) > 0 and page.count(office.RESULT) > 0
     made = page.count(office.MADE)
     return made >= 2 * _MADE - 1 or (made > 0 and sectioned) or (made >= _MADE and _titled(page, office.EXPERT_TITLE))
+
+
+def _is_published(page: Page) -> bool:
+    """The marks of a scientific paper, and a sample or a way in which its figures were made."""
+    marks = (page.count(ABSTRACT) > 0) + (page.count(PUBLISHED_AS) > 0) + bool(page.source.marks.identifiers)
+    return marks > 1 and (condition_groups(page) > 0 or page.count(office.MADE) > 0)
+
+
+def is_sheet(page: Page) -> bool:
+    """Tell whether a text is a data sheet or a page of limits: its title, two of its words, and figures or rows."""
+    return not is_about_others(page) and _titled(page, SHEET_TITLE) and page.kinds_of(SHEET_WORDS) > 1
+
+
+def is_thread_by_name(page: Page) -> bool:
+    """Tell whether a text calls itself a thread and its posts speak of posts."""
+    return THREAD_TITLE.found(page.title_data) and page.count(THREAD_WORDS) > 0
+
+
+def is_interview(page: Page) -> bool:
+    """Tell whether a text is spoken words with the speaker before each turn, two at least."""
+    if not page.heads(SPOKEN_TITLE):
+        return False
+    turns = [page.data[hit.start : hit.end] for hit in page.own(TURN)]
+    repeated = [name for name in set(turns) if turns.count(name) > 1]
+    return len(turns) >= _TURNS and len(repeated) >= _VOICES
 
 
 def is_visit(page: Page) -> bool:
@@ -101,6 +142,13 @@ def _is_issued(page: Page) -> bool:
 
 def _is_notice(page: Page) -> bool:
     return any(ANNOUNCES.found(part) for part in (page.title_data, page.head.lstrip()))
+
+
+def _is_from_a_body(page: Page) -> bool:
+    """A body or a firm is named as publisher, nobody signs, and nothing is told after others."""
+    source = page.source
+    named = BODY_NAME.found(_data(source.publisher)) and not PRESS_NAME.found(_data(source.publisher))
+    return named and not source.author and not page.count(office.AFTER_OTHERS)
 
 
 def _titled(page: Page, finder: Finder) -> bool:

@@ -115,6 +115,7 @@ ATTRIBUTION = phrases(
             r"studies (?:have )?(?:show|shown|suggest|found)",
             r"experts (?:say|believe|agree|recommend|estimate|warn)",
             r"as reported",
+            r"as (?:the )?(?:\p{Lu}\pL+ ){1,4}(?:reported|noted|said|found)",
             r"as (?:first )?(?:noted|reported|shown|measured|found) by",
             r"\p{Lu}\pL+ (?:reported|reports|says|said|found) that",
             r"(?:the )?(?:\p{Lu}\pL+ ){1,3}said",

@@ -32,6 +32,76 @@ ANNOUNCES = Finder(
     r"(?i)\A\W{0,6}(?:(?:public |official |road |works )?(?:notice|announcement)(?: of| to|:)|(?:avis|arrêt) de travaux|avis (?:public|aux|au public|d'enquête)|aviso(?: público|:| de)|(?:öffentliche )?bekanntmachung|(?:关于[^，。\n]{2,40}的)?(?:公告|通告|通知|公示)|お知らせ|إعلان)"
 )
 
+# A body or a firm as the publisher that a page names: what it puts out unsigned is its own word.
+BODY_NAME = Finder(
+    r"(?i)(?:\A|[^\pL])(?:press office|city of|town of|county of|department|ministry|water board|board of|authority|city council|commission|secretariat|embassy|railways?|utilities|ferry company|cooperative|ltd|inc|llc|plc|gmbh|s\.a\.|pressestelle|stadtverwaltung|landratsamt|ministerium|stadtwerke|verkehrsbetriebe|mairie|préfecture|ministère|régie|ayuntamiento|ministerio|consorcio)(?:[^\pL]|\z)|(?:人民政府|管理局|交通局|委员会|有限公司|集团|市役所|株式会社|交通局)"
+)
+
+# A thread that lost its marks of posts: the title says what it is, and the posts speak of posts.
+THREAD_TITLE = Finder(
+    r"(?i)(?:\A|[^\pL])(?:forum|thread|message board|foro|foren|fil de discussion|hilo)(?:[^\pL]|\z)|论坛|贴吧|帖子|フォーラム|掲示板|スレ"
+)
+THREAD_WORDS = phrases(
+    {
+        "en": (
+            r"(?:the )?posts? (?:above|below|was removed|by)",
+            r"thread (?:closed|locked|opened)",
+            r"(?:moderator|op|original post|replies|reply|posted)",
+            r"this thread",
+        ),
+        "zh": ("楼上", "楼主", "版主", "回帖", "顶(?:一下|帖)"),
+        "de": (r"(?:beitrag|post) (?:oben|über mir)", "moderator(?:in)?", r"(?:thema|thread) geschlossen"),
+        "fr": (r"message (?:ci-dessus|précédent)", "modérateur", "sujet (?:clos|fermé)"),
+        "es": (r"mensaje (?:anterior|de arriba)", "moderador", "hilo cerrado"),
+        "ja": ("スレ(?:主|ッド)", "管理人", "書き込み"),
+    }
+)
+
+# Spoken words written down: who speaks stands before each turn.
+SPOKEN_TITLE = phrases(
+    {
+        "en": ("transcript", "interview", "hearing"),
+        "zh": ("专访|访谈|实录",),
+        "de": ("interview", "gespräch mit", "mitschrift"),
+        "fr": ("entretien", "interview", "transcription"),
+        "es": ("entrevista", "transcripción"),
+        "ja": ("インタビュー|対談|書き起こし",),
+    }
+)
+TURN = Finder(r"(?m)^[ \t*_]{0,4}([\p{Lu}][\pL. -]{0,24}|[\p{Han}ァ-ン]{1,8})[ \t*_]{0,3}[:：] ?\S", groups=1)
+
+# What a page of documentation or a data sheet says at its head.
+SHEET_TITLE = phrases(
+    {
+        "en": (
+            r"(?:technical )?(?:specifications?|data ?sheet|limits and quotas|quotas|api reference|reference manual|compatibility)",
+        ),
+        "zh": ("规格(?:书|参数)?|技术参数|产品参数",),
+        "de": ("(?:technische )?(?:daten|datenblatt|spezifikation)",),
+        "fr": ("fiche technique|caractéristiques techniques",),
+        "es": ("ficha técnica|especificaciones",),
+        "ja": ("仕様(?:書|一覧)?|主な仕様",),
+    }
+)
+SHEET_WORDS = phrases(
+    {
+        "en": (
+            r"applies to [^\n.]{3,60}\d",
+            r"last (?:reviewed|updated|changed)",
+            r"(?:is|are) rated (?:for|at)",
+            "works standard",
+            r"per (?:api key|request|account|queue|user|minute)",
+            r"(?:replace|do not use|do not exceed|operating temperature|rated (?:power|voltage|capacity))",
+            r"status \d\d\d",
+        ),
+        "zh": ("额定(?:功率|电压|容量)", "适用(?:于|机型|版本)", "工作温度"),
+        "de": (r"(?:nenn(?:leistung|spannung|kapazität)|gilt für version|betriebstemperatur|zulässig)",),
+        "fr": (r"(?:puissance nominale|tension nominale|température de fonctionnement)",),
+        "es": (r"(?:potencia nominal|tensión nominal|temperatura de funcionamiento)",),
+        "ja": ("定格|動作温度|対応バージョン",),
+    }
+)
+
 # A version that is not the last word. Its own word only: a sentence that begins so, or "this version".
 SUPERSEDED = Finder(
     r"(?im)((?:^|[.;:!(>*] ?|\A)(?:superseded|replaced|obsoleted|obsolete,? replaced) by:? (?:the |a |our )?\pL*|(?:^|[^\pL])this (?:version|document|draft|page|edition|notice|standard|specification|paper|plan|note) (?:is|has been|was) (?:now )?(?:superseded|replaced by|obsolete|outdated|no longer (?:valid|current|in force|maintained))|superseded (?:version|draft|document)(?:[^\pL]|$)"
