@@ -10,7 +10,7 @@ from typing import Protocol
 
 from research.evidence.ledger.attribution_patterns import ARABIC, UNSPACED, Patterns
 from research.evidence.ledger.attribution_words import BY_LANGUAGE, Words
-from research.evidence.ledger.names_in_text import Found, How, name_after, name_before
+from research.evidence.ledger.names_in_text import Found, How, kind_after, kind_before, name_after, name_before
 from research.evidence.tokens import is_unspaced
 
 # No sentence is longer, in characters; what has no full stop for pages would be searched again from each of its places.
@@ -133,10 +133,12 @@ class _Cased:
     def _pointed(self, sentence: str, is_known: Callable[[str], bool]) -> Iterator[Found]:
         phrases = self._phrases
         for match in phrases.before.finditer(sentence):
-            yield name_after(sentence, match.end(), phrases.documents, phrases.own)
+            found = name_after(sentence, match.end(), phrases.documents, phrases.own)
+            yield _of_kind(found, kind_after(sentence, match.end()), is_known)
         for match in phrases.after.finditer(sentence):
             found = name_before(sentence, match.start(), match[0].lower(), phrases.nouns, phrases.own, is_known)
-            yield Found(How.OWN) if found.how is How.NAMED and self._is_told_here(sentence, match) else found
+            is_here = found.how is How.NAMED and self._is_told_here(sentence, match)
+            yield Found(How.OWN) if is_here else _of_kind(found, kind_before(sentence, match.start()), is_known)
         for match in phrases.turned.finditer(sentence):
             found = name_after(sentence, match.end(), phrases.documents, phrases.own, most_skipped=1)
             if found.how is How.NAMED:
@@ -146,6 +148,12 @@ class _Cased:
         """'Told us' is an interview of the page's own."""
         following = sentence[match.end() : match.end() + _TOLD_CHARS].split()
         return match[0].lower() == "told" and bool(following) and following[0].strip(",.:;").lower() in self._phrases.own
+
+
+def _of_kind(found: Found, kind: str, is_known: Callable[[str], bool]) -> Found:
+    """Without a name a document may be told by its kind, where one of that kind is held."""
+    is_open = found.how in {How.AGAIN, How.NOBODY} and " " in kind
+    return Found(How.NAMED, kind) if is_open and is_known(kind) else found
 
 
 class _Uncased:

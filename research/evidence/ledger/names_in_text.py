@@ -53,6 +53,7 @@ _BETWEEN = frozenset(
 # 'London-based' and 'French-speaking' tell of a house, and are not its name.
 _ADJECTIVE = re.compile(r"\w-(?:\w+(?:ed|ing)|born|led|run|made|wide|style|built)$")
 _MOST_NAMES = 9
+_MOST_KIND = 5
 _QUOTED_CHARS = 160
 
 
@@ -74,6 +75,31 @@ class Found:
 
 
 _NOBODY = Found(How.NOBODY)
+
+
+def kind_after(sentence: str, at: int) -> str:
+    """Return what stands between a phrase and the next mark, in small letters and without its article."""
+    words: list[str] = []
+    for token in _TOKEN.finditer(sentence, at):
+        bare = token[0].strip(_EDGES)
+        if not bare.islower() or not bare.isalpha() or len(words) > _MOST_KIND:
+            return ""
+        words.append(bare)
+        if _STOPS.search(token[0]):
+            break
+    return " ".join(_without_lead(words))
+
+
+def kind_before(sentence: str, at: int) -> str:
+    """Return the subject in small letters of a verb at `at`: 'The final business case puts' without its article."""
+    tokens = [token[0] for token in _TOKEN.finditer(sentence[max(0, at - _REACH) : at])][-_MOST_KIND - 1 :]
+    lead = next((place for place in range(len(tokens) - 1, -1, -1) if tokens[place].lower() in _LEADS), None)
+    words = tokens[lead + 1 :] if lead is not None else []
+    return " ".join(words) if words and all(word.islower() and word.isalpha() for word in words) else ""
+
+
+def _without_lead(words: list[str]) -> list[str]:
+    return words[1:] if words and words[0] in _LEADS else words
 
 
 def name_after(sentence: str, at: int, documents: frozenset[str], own: frozenset[str], *, most_skipped: int = 10) -> Found:

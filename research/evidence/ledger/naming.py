@@ -23,6 +23,7 @@ _LONG_WORD = 5
 _LEAST_SHORT = 3
 _LEAST_INITIALS = 2
 _MOST_GIVEN = 3
+_LEAST_KIND_WORDS, _MOST_OF_KIND = 2, 3
 
 
 def key_of_name(name: str) -> str:
@@ -103,6 +104,7 @@ class Names:
         self._full: dict[str, set[str]] = defaultdict(set)
         self._told: dict[frozenset[str], list[str]] = defaultdict(list)
         self._part: dict[str, set[str]] = defaultdict(set)
+        self._titled: dict[str, set[str]] = defaultdict(set)
 
     def add(self, source_id: str, names: Iterable[str], title: str, houses: Iterable[str] = ()) -> None:
         """Take in a source under its names; a title must be long enough to be meant. `houses` may be meant by a part."""
@@ -110,6 +112,8 @@ class Names:
         for word in {word for house in houses for word in telling_words(key_of_name(house)) if len(word) >= _LONG_WORD}:
             self._part[word].add(source_id)
         title_key = key_of_name(title)
+        for word in title_key.split():
+            self._titled[word].add(source_id)
         if len(title_key) >= _LONG_TITLE:
             keys.append(title_key)
         keys += [short for key in keys for short in (_initials(key),) if short]
@@ -145,6 +149,14 @@ class Names:
         """Return the sources that are called so."""
         called = self._called.get(key, ())
         return called or (self._told.get(telling_words(key), ()) if _is_house(key) else ())
+
+    def of_kind(self, key: str) -> Sequence[str]:
+        """Return the few sources in whose title all words of a key stand: 'final business case'."""
+        words = key.split()
+        if len(words) < _LEAST_KIND_WORDS or all(is_generic(word) for word in words):
+            return ()
+        found = set.intersection(*(self._titled.get(word, set()) for word in words))
+        return sorted(found) if len(found) <= _MOST_OF_KIND else ()
 
     def hinted(self, key: str) -> frozenset[str]:
         """Return the sources of whose house all words of a name are a part: 'Lindau' of the University of Lindau."""

@@ -26,7 +26,7 @@ def owned(reads: Sequence[Read]) -> Iterator[Link]:
     for owner, members in shared((read.owner, read) for read in reads if read.owner).items():
         yield from _one_house(members, owner)
     for publisher, members in shared((_publisher(read), read) for read in reads if _publisher(read)).items():
-        if len({read.owner for read in members}) > 1:
+        if len({read.owner or read.source_id for read in members}) > 1:
             yield from _one_house(members, members[0].source.publisher or publisher)
     yield from _parents(reads)
     yield from _signs(reads)

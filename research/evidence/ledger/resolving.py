@@ -67,16 +67,20 @@ def _of(read: Read, own: Self, names: Names, held: Mapping[str, Read], telling: 
     found: list[tuple[Mention, str, Read | None]] = []
 
     def is_known(name: str) -> bool:
-        return bool(names.held(names.key(name, read.language)))
+        key = names.key(name, read.language)
+        return bool(names.held(key) or (name[:1].islower() and names.of_kind(key)))
 
     for mention in mentions(read.text, read.language, is_known=is_known):
         key = names.key(mention.name, read.language)
-        called = names.held(key)
+        is_kind = mention.name[:1].islower() and not names.held(key)
+        called = names.of_kind(key) if is_kind else names.held(key)
         is_own = read.source_id in called or own.is_called(key) or own.is_byline(mention.start, mention.end)
         if not is_own and not _is_told_to(read, mention):
             meant = _meant(read, mention, [held[name] for name in called]) if called else None
             if not called:
                 meant = _by_figures(read, mention, held, telling) or _by_hint(read, names.hinted(key), held)
+            if is_kind and called and meant is None and key not in known:
+                continue
             found.append((mention, key, meant))
             if meant is not None:
                 known.setdefault(key, meant)
