@@ -36,6 +36,7 @@ from research.evidence.grading.papers import (
     is_statistics,
     is_thread_by_name,
     is_visit,
+    tells_after_others,
 )
 from research.evidence.grading.specificity import Density
 from research.evidence.ledger.types import KindRule, SourceKind
@@ -214,18 +215,23 @@ def _documents(page: Page, _: Density) -> bool:
 
 
 def _speaks_of_itself(page: Page, _: Density) -> bool:
-    if is_own_paper(page):
-        return True
-    if page.kinds_of(told.CHANGES) > 1 and version_passage(page):
-        return True
-    if page.count(told.CHANGE_ITEMS) >= max(_ITEMS, len(page.lines) // 4):
+    if is_own_paper(page) or _tells_changes(page):
         return True
     if page.count(report.DATELINE) and not page.count(report.AGENCY) + page.count(report.LATELY):
         return True  # a release is dated by its place and day, a report says "on Monday"
-    forms = page.kinds_of(told.OWN_FORM) + min(1, page.count(told.ABOUT))
-    if forms > 1 or (forms and (page.count(FIRST_PERSON) >= _OWN_VOICE or _in_head(page, told.OWN_FORM))):
+    forms, own = page.kinds_of(told.OWN_FORM) + min(1, page.count(told.ABOUT)), page.count(FIRST_PERSON)
+    if not own and tells_after_others(page):
+        return False  # "according to the annual report" is no annual report
+    if forms > 1 or (forms and (own >= _OWN_VOICE or _in_head(page, told.OWN_FORM))):
         return not _quotes_others(page)
     return False
+
+
+def _tells_changes(page: Page) -> bool:
+    """Notes of a release: several kinds of changes with a version, or a list of changes."""
+    if page.kinds_of(told.CHANGES) > 1 and version_passage(page):
+        return True
+    return page.count(told.CHANGE_ITEMS) >= max(_ITEMS, len(page.lines) // 4)
 
 
 def _quotes_others(page: Page) -> bool:

@@ -142,7 +142,8 @@ OFFER = phrases(
 REPLY = phrases(
     {
         "en": (
-            r"(?:in )?(?:reply|response|answers?) (?:to|of [^.\n]{3,60} to) (?:the |your |an? )?(?:\pL+ ){0,2}(?:questions?|inquiry|enquiry|request|consultation)",
+            r"(?:reply|response|answers?) (?:of|by|from) [^.\n]{3,60} to (?:the |your |an? )?(?:\pL+ ){0,2}(?:questions?|inquiry|enquiry|request|consultation)",
+            r"in (?:reply|response|answer) to your (?:\pL+ ){0,2}(?:questions?|inquiry|enquiry|request|letter)",
             r"has asked \p{Lu}[^.\n]{2,60}(?:how|what|whether|for)[^.\n]{0,200}\. this note answers",
         ),
         "zh": ("(?:答复|回复|复函)(?:如下|函)", "现(?:答复|回复|函复)如下"),
@@ -302,7 +303,7 @@ STATISTICS_FORM = phrases(
 AFTER_OTHERS = phrases(
     {
         "en": (r"according to", "reported that", r"(?:says|said) (?:the )?\p{Lu}\pL+"),
-        "zh": ("据[^，。\n]{2,30}(?:报道|消息)", "转载", "编译自"),
+        "zh": ("据[^，。\n]{2,40}(?:报道|消息|发布|报告|数据|统计)", "转载", "编译自"),
         "de": ("laut", "zufolge", "berichtet\\pL*"),
         "fr": ("selon", "d'après"),
         "es": ("según", "de acuerdo con"),

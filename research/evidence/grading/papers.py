@@ -15,6 +15,7 @@ from research.evidence.grading.form_words import TEACHING
 from research.evidence.grading.page import Page
 from research.evidence.grading.paper_words import ABSTRACT, PUBLISHED_AS
 from research.evidence.grading.station_words import (
+    AFTER_A_REPORT,
     ANNOUNCES,
     BODY_NAME,
     PRESS_NAME,
@@ -121,6 +122,11 @@ def is_press(page: Page) -> bool:
 def is_about_others(page: Page) -> bool:
     """Tell whether somebody reports: a byline, a dateline, or several who speak."""
     return bool(page.count(BYLINE) or page.count(report.DATELINE)) or page.count(report.SPEECH) >= _SPEAKERS
+
+
+def tells_after_others(page: Page) -> bool:
+    """Tell whether a text says in its head after whose report it tells."""
+    return page.heads(AFTER_A_REPORT)
 
 
 def _is_letter(page: Page) -> bool:

@@ -37,6 +37,18 @@ BODY_NAME = Finder(
     r"(?i)(?:\A|[^\pL])(?:press office|city of|town of|county of|department|ministry|water board|board of|authority|city council|commission|secretariat|embassy|railways?|utilities|ferry company|cooperative|ltd|inc|llc|plc|gmbh|s\.a\.|pressestelle|stadtverwaltung|landratsamt|ministerium|stadtwerke|verkehrsbetriebe|mairie|préfecture|ministère|régie|ayuntamiento|ministerio|consorcio)(?:[^\pL]|\z)|(?:人民政府|管理局|交通局|委员会|有限公司|集团|市役所|株式会社|交通局)"
 )
 
+# Told after a report that somebody else put out.
+AFTER_A_REPORT = phrases(
+    {
+        "en": (r"according to (?:the |its |their |an? )?(?:\pL+ ){0,4}(?:report|account|statement|filing)",),
+        "zh": ("据[^，。\n]{2,40}(?:报告|年报|公告)",),
+        "de": (r"laut (?:dem |der |des )?(?:\pL+ ){0,3}\pL*(?:bericht|mitteilung)",),
+        "fr": (r"(?:selon|d'après) (?:le|un|son) (?:\pL+ ){0,3}(?:rapport|communiqué)",),
+        "es": (r"según (?:el|un|su) (?:\pL+ ){0,3}(?:informe|comunicado)",),
+        "ja": ("(?:報告書|年報)に(?:よると|よれば)",),
+    }
+)
+
 # A thread that lost its marks of posts: the title says what it is, and the posts speak of posts.
 THREAD_TITLE = Finder(
     r"(?i)(?:\A|[^\pL])(?:forum|thread|message board|foro|foren|fil de discussion|hilo)(?:[^\pL]|\z)|论坛|贴吧|帖子|フォーラム|掲示板|スレ"
