@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 
 from research.evidence.ledger.figures import Key, longest_rise
 from research.evidence.ledger.outside import echoed, one_name
@@ -117,7 +118,7 @@ def _by_told(
     return Link(first=read.source_id, second=first.source_id, relation=Relation.RESTATES, passages=passages)
 
 
-def _tells(read: Read, other: Read, given: Set[Key], *, is_whole: bool) -> bool:
+def _tells(read: Read, other: Read, given: AbstractSet[Key], *, is_whole: bool) -> bool:
     """Three figures of five in one order; of a page that owes all its figures to somebody, two long ones of four."""
     # What has one digit is met by chance, and out of order.
     figures = [figure for figure in read.figures if figure.weight > 1]

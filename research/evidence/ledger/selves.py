@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import cached_property
 
 from research.evidence.ledger.attribution_words import GENERIC, INSIDE_NAMES
 from research.evidence.ledger.naming import authors, is_generic, key_of_name, telling_words
 from research.evidence.ledger.read import Read
 
-_HEAD_LINES, _HEAD_CHARS = 6, 120
+_HEAD_LINES, _HEAD_CHARS, _HEAD_REACH = 6, 120, 1_500
 _FOOT_LINES, _FOOT_CHARS = 4, 240
 _SENTENCE_END = re.compile(r"[.!?。！？]$")
 _DAY = re.compile(r"\b(?:1[5-9]|20|21)\d\d\b|\d{4}年")
@@ -57,8 +58,6 @@ class Self:
         self._read = read
         own = (key_of_name(read.source.publisher), *authors(read.source.author), *siblings)
         self._names = frozenset(own) - {""}
-        self._lines = tuple(key_of_name(line) for line in (*_head(read), *_foot(read)))
-        self._bylines = tuple(_byline_spans(read))
 
     def is_called(self, key: str) -> bool:
         """Tell whether a name is one of the page itself, of its house, its people or the study that it presents."""
@@ -69,7 +68,11 @@ class Self:
 
     def is_byline(self, start: int, end: int) -> bool:
         """Tell whether a span lies in a line that names the people of the page and nothing else."""
-        return any(low <= start and end <= high for low, high in self._bylines)
+        return end <= _HEAD_REACH and any(low <= start and end <= high for low, high, _ in _named_lines(self._read))
+
+    @cached_property
+    def _lines(self) -> tuple[str, ...]:
+        return tuple(key_of_name(line) for line in (*_head(self._read), *_foot(self._read)))
 
     def _is_in_lines(self, key: str) -> bool:
         if not key.isascii() and " " not in key:
@@ -152,18 +155,13 @@ def _foot(read: Read) -> Iterator[str]:
                 yield sentence
 
 
-def _byline_spans(read: Read) -> Iterator[tuple[int, int]]:
-    return ((start, end) for start, end, _ in _named_lines(read))
-
-
 def _named_lines(read: Read) -> Iterator[tuple[int, int, tuple[str, ...]]]:
     """Lines at the head that are nothing but the names of two people or more."""
     for start, line in _lines(read.text):
-        if len(line) > 2 * _HEAD_CHARS or _SENTENCE_END.search(line):
+        if len(line) > 2 * _HEAD_CHARS or _SENTENCE_END.search(line) or not _PARTS.search(line):
             continue
         bare = _NOTE.sub("", _LABEL.sub("", line, count=1) if _LABEL.match(line) else line)
-        people = authors(bare)
         named = [part for part in _PARTS.split(bare) if _NAME.fullmatch(part)]
         parts = [part for part in _PARTS.split(bare) if part]
         if len(named) >= _LEAST_PEOPLE and len(named) >= len(parts) - 1 and GENERIC.isdisjoint(key_of_name(bare).split()):
-            yield start, start + len(line) + 1, people
+            yield start, start + len(line) + 1, authors(bare)

@@ -37,8 +37,8 @@ def versions(reads: Sequence[Read], given: Sequence[Attribution]) -> Iterator[Li
     """Yield each source that is a version of a held work."""
     by_family: dict[str, list[tuple[Read, frozenset[str]]]] = defaultdict(list)
     for read in reads:
-        families = _families(read)
-        if read.works and len(families) >= _LEAST_AUTHORS:
+        families = _families(read) if read.works else frozenset()
+        if len(families) >= _LEAST_AUTHORS:
             by_family[min(families)].append((read, families))
     named = _named(given) if by_family else {}
     for read in reads if by_family else ():
