@@ -11,7 +11,7 @@ from dataclasses import replace
 from research.evidence.flags import merged
 from research.evidence.grading.page import blanked
 from research.evidence.grading.profile import profile
-from research.evidence.ledger.citing import cited, corrected, is_theirs, rings
+from research.evidence.ledger.citing import RETRACTION, UNCONFIRMED, cited, corrected, rings
 from research.evidence.ledger.copies import one_text
 from research.evidence.ledger.ownership import owned
 from research.evidence.ledger.read import Read, read_all
@@ -48,11 +48,10 @@ def _without_flagged(source: Source) -> Source:
 def hang_together(reads: Sequence[Read], given: Sequence[Attribution], terms: TermTable | None = None) -> Iterator[Link]:
     """Yield every link. What corrects another repeats it, and is never joined to it by that.
 
-    A copy that calls itself a correction is a copy all the same, unless the house that it corrects knows of it.
+    A page that calls itself a correction is what it would be without, unless the house that it corrects knows of it.
     """
     corrections = list(corrected(reads))
-    known = {frozenset((link.first, link.second)) for link in _acknowledged(corrections, reads)}
-    apart = known | {frozenset((link.first, link.second)) for link in corrections if "retraction" in link.detail}
+    known = {frozenset((link.first, link.second)) for link in corrections if UNCONFIRMED not in link.detail}
     citations = list(cited(reads, given))
     yield from corrections
     yield from citations
@@ -62,8 +61,8 @@ def hang_together(reads: Sequence[Read], given: Sequence[Attribution], terms: Te
     alike = {frozenset((link.first, link.second)) for link in copies}
     single = _one_of_each(reads, copies)
     yield from _apart_from(copies, known)
-    yield from _apart_from((*restated(reads, given), *quoted(reads)), apart)
-    yield from _apart_from(shared_figures(single, terms), apart | alike)
+    yield from _apart_from((*restated(reads, given), *quoted(reads)), known)
+    yield from _apart_from(shared_figures(single, terms), known | alike)
     edited = list(_apart_from(shared_words(single), known | alike))
     yield from edited
     yield from one_text(_apart_from((*copies, *edited), known), {read.source_id: read for read in reads}, given)
@@ -94,14 +93,8 @@ def _once(links: Iterable[Link]) -> Iterable[Link]:
     return (each for each in found.values() if each.relation is not Relation.CITES or (each.first, each.second) not in tied)
 
 
-def _acknowledged(links: Iterable[Link], reads: Sequence[Read]) -> Iterator[Link]:
-    """The corrections that are of one house with what they correct, or are linked from it."""
-    held = {read.source_id: read for read in reads}
-    return (link for link in links if is_theirs(held[link.first], held[link.second]))
-
-
 def _profiles(reads: Sequence[Read], links: Sequence[Link]) -> Iterator[Profile]:
-    retracted = {link.second for link in links if link.relation is Relation.CORRECTS and "retraction" in link.detail}
+    retracted = {link.second for link in links if link.relation is Relation.CORRECTS and link.detail == (RETRACTION,)}
     for read in reads:
         found = profile(read.source)
         yield replace(found, size=len(read.text), is_retracted=found.is_retracted or read.source_id in retracted)

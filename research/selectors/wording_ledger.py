@@ -57,7 +57,12 @@ REASONS: dict[Relation, tuple[str, str]] = {
 _IN_FIGURES = frozenset({Relation.MIRROR, Relation.EXCERPT, Relation.REPRINT, Relation.SAME_FIGURES, Relation.QUOTES})
 _TRANSLATED_FIGURES = "The same text in another language: {detail} figures in the same order."
 _SCHEMES = {"doi": "DOI", "arxiv": "arXiv", "pmid": "PubMed", "pmcid": "PubMed Central", "isbn": "ISBN", "handle": "handle"}
-_CORRECTIONS = {"retraction": "Takes it back.", "correction": "Corrects it."}
+_CORRECTIONS = {
+    "retraction": "Takes it back.",
+    "correction": "Corrects it.",
+    "retraction, unconfirmed": "Says that it takes this back; nobody else says so, and it changes nothing.",
+    "correction, unconfirmed": "Says that it corrects this; nobody else says so, and it changes nothing.",
+}
 
 KINDS: dict[SourceKind, str] = {
     SourceKind.AUTHORITATIVE_TEXT: "Authoritative text",

@@ -130,6 +130,7 @@ The authors followed 46 plots for three seasons. Doubling the dose brought littl
     Page(id="p21", url="https://www.cardioletters.example/2023/night-light", title="Night light and resting pulse in shift workers", publisher="Cardio Letters", date="2023-02-01", author="Dario Conti", frame="plain", text="""
 We recorded the resting pulse of 214 nurses on night duty under two kinds of lamp. Under the warm lamp the mean pulse fell by 7.8 beats per minute within 40 minutes.
 The lamps had a colour temperature of 2,200 and 5,600 kelvin. Pulse was taken with a chest strap and averaged over 90 seconds.
+[A notice about this paper](https://editors.medwatchdesk.example/notices/2024-19) appeared on 9 April 2024.
 """),
     Page(id="p22", url="https://editors.medwatchdesk.example/notices/2024-19", title="Retraction of a paper on lamps and pulse", publisher="Medwatch Desk", date="2024-04-09", frame="plain", text="""
 The paper “Night light and resting pulse in shift workers” has been retracted at the request of two of its authors. The [original page](https://www.cardioletters.example/2023/night-light) still shows the text.

@@ -94,6 +94,10 @@ def test_what_is_said_is_a_sentence() -> None:
             "Repeats 3 of its passages word for word.",
         ),
         (Link(first="S2", second="S1", relation=Relation.CORRECTS, detail=("retraction",)), "Takes it back."),
+        (
+            Link(first="S2", second="S1", relation=Relation.CORRECTS, detail=("correction", "unconfirmed")),
+            "Says that it corrects this; nobody else says so, and it changes nothing.",
+        ),
         (Link(first="S2", second="S1", relation=Relation.ONE_OWNER, detail=("Acme",)), "One owner: Acme."),
         (
             Link(first="S2", second="S1", relation=Relation.SAME_FIGURES, detail=("7",)),

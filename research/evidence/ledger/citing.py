@@ -14,6 +14,9 @@ from research.evidence.ledger.naming import key_of_name
 from research.evidence.ledger.read import Read, star
 from research.evidence.ledger.types import Attribution, Link, Relation
 
+# The detail of a correction that nobody but its own page confirms: it is shown, and changes nothing.
+UNCONFIRMED = "unconfirmed"
+RETRACTION = "retraction"
 _LEAST_RING = 3
 _HEAD_CHARS = 400
 _LONG_TITLE = 15
@@ -48,7 +51,7 @@ def cited(reads: Sequence[Read], given: Sequence[Attribution]) -> Iterator[Link]
 
 
 def corrected(reads: Sequence[Read]) -> Iterator[Link]:
-    """Yield which source takes back or corrects which other.
+    """Yield which source takes back or corrects which other, or says so without being entitled to (`UNCONFIRMED`).
 
     It says so in its title, and links to one other or names it; or at its head, and names it by its title or identifier.
     """
@@ -57,16 +60,19 @@ def corrected(reads: Sequence[Read]) -> Iterator[Link]:
     for read in reads:
         how = _how(f"{read.source.title}\n{read.text[:_HEAD_CHARS]}")
         for other in _about(read, titles, held) if how else ():
-            yield Link(first=read.source_id, second=other.source_id, relation=Relation.CORRECTS, detail=(how,))
+            yield Link(
+                first=read.source_id, second=other.source_id, relation=Relation.CORRECTS, detail=_told_of(how, read, other)
+            )
 
 
-def is_theirs(notice: Read, other: Read) -> bool:
-    """Tell whether a notice is of the house of what it takes back, or is linked from there: anybody can write a notice."""
-    return notice.owner == other.owner or notice.source_id in other.links
+def _told_of(how: str, notice: Read, other: Read) -> tuple[str, ...]:
+    """Anybody can write a notice: it holds where it is of the house of what it takes back, or is linked from there."""
+    is_theirs = (bool(notice.owner) and notice.owner == other.owner) or notice.source_id in other.links
+    return (how,) if is_theirs else (how, UNCONFIRMED)
 
 
 def _how(text: str) -> str:
-    return "retraction" if _RETRACTS.search(text) else "correction" if _CORRECTS.search(text) else ""
+    return RETRACTION if _RETRACTS.search(text) else "correction" if _CORRECTS.search(text) else ""
 
 
 def _about(read: Read, titles: Mapping[str, Read], held: Mapping[str, Read]) -> Sequence[Read]:

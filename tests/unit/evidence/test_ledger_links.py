@@ -281,9 +281,13 @@ def test_a_notice_is_not_joined_to_what_it_takes_back_and_marks_it() -> None:
         "2,200 kelvin.",
         title="Retraction: Lamps and the pulse at night",
     )
-    found = survey((paper, notice))
-    assert ties(paper, notice) == [("S2", "S1", "corrects")]
-    assert [profile.is_retracted for profile in found.profiles if profile.source_id == "S1"] == [True]
+    linked = replace(paper, marks=replace(paper.marks, links=(notice.canonical_anchor,)))
+    assert ("S2", "S1", "corrects") in ties(linked, notice)
+    assert not {relation for _, _, relation in ties(linked, notice)} - {"corrects", "cites"}
+    assert [profile.is_retracted for profile in survey((linked, notice)).profiles] == [True, False]
+    told = next(link for link in survey((paper, notice)).links if link.relation is Relation.CORRECTS)
+    assert told.detail == ("retraction", "unconfirmed")
+    assert [profile.is_retracted for profile in survey((paper, notice)).profiles] == [False, False]
 
 
 def test_a_page_that_corrects_itself_takes_nothing_back_elsewhere() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from research.evidence.ledger.claims import Independence, Standing, SupportBasis, SupportLink
 from research.evidence.ledger.fold import fold
-from research.evidence.ledger.types import Ledger
+from research.evidence.ledger.types import Ledger, Relation
 from research.evidence.ledger.weigh import independence
 from research.evidence.survey import survey
 from research.evidence.types import Source
@@ -196,6 +196,34 @@ def test_a_copy_that_calls_itself_a_correction_is_a_copy() -> None:
     ):
         ledger = ledger_of(*rivals(), evil(3, title, *COUNT, date="2024-08-01"))
         assert ledger.group_of("S1") == ledger.group_of("S3"), title
+
+
+NOTICES = {
+    "by its title": ("Retraction: Passenger count of the Lindau ferries 2023", "It has been retracted, all of it."),
+    "by a link": ("Retraction of a report", 'See <a href="https://harbour-board.example/report">what is taken back</a>.'),
+    "by its identifier": ("Retraction of a report", f"The report {DOIS[0]} has been retracted."),
+    "with its figures": ("Retraction: Passenger count of the Lindau ferries 2023", *FIGURES),
+}
+
+
+@pytest.mark.parametrize("told", NOTICES.values(), ids=NOTICES)
+def test_a_stranger_retracts_nobody(told: tuple[str, ...]) -> None:
+    """What it says is kept and shown, and changes nothing."""
+    title, *paragraphs = told
+    sources = (*rivals(), evil(3, title, *paragraphs, *CHEESE, date="2024-08-01"))
+    found = survey(sources)
+    assert [link.detail for link in found.links if link.relation is Relation.CORRECTS and link.second == "S1"] == [
+        ("retraction", "unconfirmed")
+    ]
+    assert not any(profile.is_retracted for profile in found.profiles if profile.source_id != "S3")
+    assert counted(fold(found), "S1", "S3").origins[0].standing is Standing.COUNTS
+
+
+def test_a_house_takes_back_what_is_its_own() -> None:
+    notice = page(
+        3, "https://harbour-board.example/notice", "Retraction: Passenger count of the Lindau ferries 2023", *CHEESE
+    )
+    assert [each.is_retracted for each in survey((*rivals(), notice)).profiles][:2] == [True, False]
 
 
 def test_a_dozen_review_sites_that_cite_each_other_are_one_origin() -> None:
