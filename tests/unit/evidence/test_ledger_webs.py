@@ -1,4 +1,4 @@
-"""Two constructed webs of forty pages: which pages are one work and one origin, and what the counts and reasons are."""
+"""Three constructed webs of forty pages: which pages are one work and one origin, and what the counts and reasons are."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from tests.support.known_web import KNOWN, PAGES, html_of
 from tests.support.webs import WEBS, Claim, Web, lost_quotes, pairs, precision, recall, supports_of, whole_web, wrong
 
 BLIND = WEBS / "blind.json"
+SECOND = WEBS / "blind2.json"
 # A short list of an article's own statements, which reading takes for furniture of the page.
 LOST = (("S13", "99.4% of fine dust removed in half an hour"),)
 
@@ -234,6 +235,63 @@ def test_the_payload_of_the_blind_web_is_read_by_nobody_or_flagged() -> None:
     source = next(each for each in web.sources if each.source_id == name)
     at = source.text.find(words)
     assert at < 0 or any(flag.start <= at < flag.end for flag in source.flagged)
+
+
+@cache
+def second() -> tuple[Web, Survey, Ledger]:
+    """A third web, of another hand that did not know the program either."""
+    web = whole_web(SECOND)
+    found = survey(web.sources)
+    return web, found, fold(found)
+
+
+def test_no_quote_of_the_second_blind_web_is_lost_in_reading() -> None:
+    assert lost_quotes(whole_web(SECOND)) == ()
+
+
+def test_a_second_web_that_was_written_blind_falls_into_its_works_and_origins() -> None:
+    web, _, ledger = second()
+    assert precision(groups(ledger), web.origins) >= 0.97, wrong(groups(ledger), web.origins)
+    assert recall(groups(ledger), web.origins) >= 0.95, wrong(groups(ledger), web.origins)
+    assert precision(works(ledger), web.works) >= 0.97, wrong(works(ledger), web.works)
+    assert recall(works(ledger), web.works) >= 0.95, wrong(works(ledger), web.works)
+
+
+def test_what_must_stay_apart_in_the_second_blind_web_stays_apart() -> None:
+    web, _, ledger = second()
+    origins, copies = pairs(groups(ledger)), pairs(works(ledger))
+    apart = [(frozenset((one, other)), why) for one, other, why in web.distinct]
+    assert [why for pair, why in apart if pair in copies or (why.startswith("origin") and pair in origins)] == []
+
+
+def test_the_counts_and_reasons_of_the_second_blind_web_read_as_words() -> None:
+    web, _, ledger = second()
+    told = [in_words(web, claim, ledger).removeprefix(claim.statement.rstrip(".")) for claim in web.claims]
+    assert told == [
+        ": 2 independent. p01, p09, p19, p24, p28, p30, p34, p38, p40 counts; p06 counts.",
+        ": 2 independent. p01, p09, p19, p24, p28, p30, p33, p34, p38, p40 counts; p06 counts.",
+        ": 1 independent. p01, p09, p19, p24, p28, p30, p33, p34, p38, p40 counts.",
+        ": 1 independent. p21 counts.",
+        ": 2 independent. p10 counts; p11 counts.",
+        ": 0 independent. p05, p16, p35 untraced, from Oster Institute.",
+        ": 1 independent. p25 counts.",
+        ": 1 independent. p22, p26, p36, p37 counts.",
+        ": 1 independent. p26, p36, p37 counts.",
+        ": 1 independent. p31 counts.",
+        ": 1 independent. p07, p13, p23 counts.",
+        ": 1 independent. p12 counts.",
+        ": 1 independent. p08, p29 counts.",
+        ": 1 independent. p20 counts.",
+    ]
+
+
+def test_the_counts_of_the_second_blind_web_are_those_of_its_author_but_for_an_absent_study() -> None:
+    web, _, ledger = second()
+    found = {claim.statement: counted(web, claim, ledger).count for claim in web.claims}
+    # Its author counts restatements of a study that is not held as one; here what leads to nothing held counts nothing.
+    assert [claim.statement for claim in web.claims if found[claim.statement] != claim.independent] == [
+        "In 2025, 71.8 per cent of primary pupils in Velland ate the school lunch on an average day."
+    ]
 
 
 def test_the_file_of_the_known_web_is_the_one_that_its_program_writes() -> None:
