@@ -1,7 +1,7 @@
 """What does a page declare about itself: an interest in what it says, or that it was withdrawn?
 
-The rule: only what the page says of itself counts. "Not sponsored" is no interest, and a report about somebody else's
-retraction retracts nothing.
+The rule: only what the page says of itself counts; an offer is one, of whoever sends it. "Not sponsored" is no interest,
+and a report about somebody else's retraction retracts nothing.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from research.evidence.grading.finder import Hit
 from research.evidence.grading.interest_words import DENIAL, INTEREST, LABEL, RETRACTED, RETRACTED_TITLE
 from research.evidence.grading.page import Page
+from research.evidence.grading.papers import offers
 from research.evidence.ledger.types import Passage
 
 _MOST = 8
@@ -20,7 +21,7 @@ _LABEL_AMONG = 2  # lines: further down it labels a slot of the page and not its
 def interests(page: Page) -> tuple[Passage, ...]:
     """Return the passages in which a page declares an interest of its own, each once, at most eight."""
     found: list[Passage] = []
-    for hit in (*_labels(page), *page.own(INTEREST)):
+    for hit in (*_labels(page), *page.own(INTEREST), *offers(page)):
         passage = None if _is_denied(page.data, hit) else page.passage(hit)
         if passage and passage not in found:
             found.append(passage)

@@ -303,7 +303,7 @@ STATISTICS_FORM = phrases(
 AFTER_OTHERS = phrases(
     {
         "en": (r"according to", "reported that", r"(?:says|said) (?:the )?\p{Lu}\pL+"),
-        "zh": ("据[^，。\n]{2,40}(?:报道|消息|发布|报告|数据|统计)", "转载", "编译自"),
+        "zh": ("(?:^|[^数证根依占凭票收])据[^，。|\n]{2,40}(?:报道|消息|发布|报告|数据|统计)", "转载", "编译自"),
         "de": ("laut", "zufolge", "berichtet\\pL*"),
         "fr": ("selon", "d'après"),
         "es": ("según", "de acuerdo con"),

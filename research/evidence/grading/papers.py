@@ -10,7 +10,7 @@ from research.evidence.grading import office_words as office
 from research.evidence.grading import report_words as report
 from research.evidence.grading.feature_words import BYLINE, FIRST_PERSON, METHOD_SECTION, QUANTITY
 from research.evidence.grading.features import condition_groups
-from research.evidence.grading.finder import Finder
+from research.evidence.grading.finder import Finder, Hit
 from research.evidence.grading.form_words import TEACHING
 from research.evidence.grading.page import Page
 from research.evidence.grading.paper_words import ABSTRACT, PUBLISHED_AS
@@ -122,6 +122,11 @@ def is_press(page: Page) -> bool:
 def is_about_others(page: Page) -> bool:
     """Tell whether somebody reports: a byline, a dateline, or several who speak."""
     return bool(page.count(BYLINE) or page.count(report.DATELINE)) or page.count(report.SPEECH) >= _SPEAKERS
+
+
+def offers(page: Page) -> tuple[Hit, ...]:
+    """Return where a letter offers something of its sender's: whoever sells it has an interest in it."""
+    return () if is_about_others(page) or not _is_letter(page) else page.own(office.OFFER)
 
 
 def tells_after_others(page: Page) -> bool:

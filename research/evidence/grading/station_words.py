@@ -41,7 +41,7 @@ BODY_NAME = Finder(
 AFTER_A_REPORT = phrases(
     {
         "en": (r"according to (?:the |its |their |an? )?(?:\pL+ ){0,4}(?:report|account|statement|filing)",),
-        "zh": ("据[^，。\n]{2,40}(?:报告|年报|公告)",),
+        "zh": ("(?:^|[^数证根依占凭票收])据[^，。|\n]{2,40}(?:报告|年报|公告)",),
         "de": (r"laut (?:dem |der |des )?(?:\pL+ ){0,3}\pL*(?:bericht|mitteilung)",),
         "fr": (r"(?:selon|d'après) (?:le|un|son) (?:\pL+ ){0,3}(?:rapport|communiqué)",),
         "es": (r"según (?:el|un|su) (?:\pL+ ){0,3}(?:informe|comunicado)",),

@@ -113,6 +113,12 @@ PAPERS = [
         ),
     ),
     (
+        "figures of a statistics office in Chinese",
+        "zh",
+        K.PRIMARY,
+        ("首页 | 统计数据 | 统计公报", "来源：伦德市统计局", "5月渔获412吨，同比增长3%。"),
+    ),
+    (
         "an expert's forecast of noise",
         "de",
         K.INDEPENDENT_MEASUREMENT,
@@ -136,6 +142,14 @@ PAPERS = [
     ),
 ]
 REPORTS = [
+    (
+        "a report after a year's account",
+        ("供水漏损仍高", "据水务局发布的年度报告，去年漏损率为14.3%。", "报告还显示，全年爆管187起。"),
+    ),
+    (
+        "a story in which people speak",
+        ("Chapter 3", "The quay was dark. Alden said that he had seen the answers to his questions.", "Nobody came."),
+    ),
     (
         "a report on minutes",
         (
@@ -177,6 +191,12 @@ def test_a_paper_is_told_by_its_form(name: str, language: str, kind: SourceKind,
 @pytest.mark.parametrize(("name", "paragraphs"), REPORTS)
 def test_what_reports_on_a_paper_is_not_that_paper(name: str, paragraphs: tuple[str, ...]) -> None:
     assert profile(page(paragraphs)).kind not in {K.PRIMARY, K.AUTHORITATIVE_TEXT}, name
+
+
+@pytest.mark.parametrize("name", ["an offer", "an offer in Chinese"])
+def test_whoever_offers_has_an_interest(name: str) -> None:
+    found = next(each for each in PAPERS if each[0] == name)
+    assert profile(page(found[3], language=found[1])).interests
 
 
 def test_rows_of_values_are_no_code_whatever_their_file_is_taken_for() -> None:
