@@ -1,8 +1,7 @@
 """Which copies are the work itself: lightly edited, or cut off? And which hold it among other things, and are none?
 
-The rule: neither tells a good part that the other does not; what is cut off begins as the whole begins, and has its
-title or breaks off. A text that says of
-its words that they are the other's is a report of it, and no copy.
+The rule: neither tells a good part that the other does not; what is cut off begins as the whole begins, and has its title or
+breaks off. A text that says of its words that they are the other's is a report of it, and no copy.
 """
 
 from __future__ import annotations
@@ -27,6 +26,7 @@ _MOST_SAID = 40
 _LEAST_COPIED = 40
 _LEAST_AGREED = 0.8
 _LONG_TITLE = 12
+_LEAST_BROKEN = 5
 _BROKEN = re.compile(r"(?:…|\.\.\.|\[(?:…|\.\.\.)\])\s*$")
 # So much beside the other's text makes a page that holds it, and is not it.
 _LEAST_BESIDE = 60
@@ -85,7 +85,7 @@ def _have_one_title(one: Read, other: Read) -> bool:
 
 
 def _breaks_off(text: str) -> bool:
-    return any(_BROKEN.search(line) and len(line.split()) >= _LEAST_WORDS for line in text.split("\n"))
+    return any(_BROKEN.search(line) and len(line.split()) >= _LEAST_BROKEN for line in text.split("\n"))
 
 
 def _agree(one: Read, other: Read) -> bool:

@@ -24,6 +24,8 @@ _LONG_WORD = 5
 _LONG_UNSPACED = 4
 _QUOTED = re.compile('[“"„«「『][^”"»」』\\n]{15,400}[”"»」』“]')
 _LONG_FAMILY = 4
+_WITHIN = re.compile(r"\s*(?:,|\b(?:and|of|at|und|von|vom|et|de|y|del)\b)\s*")
+_LEAST_PARTS = 2
 # So many of a passage's long words stand in the source that is meant, where the passage has no figure.
 _LEAST_WORDS = 0.4
 # One number may be told by anybody; two in one passage that is given to somebody are that somebody's.
@@ -73,7 +75,7 @@ def _of(read: Read, own: Self, names: Names, held: Mapping[str, Read], telling: 
     for mention in mentions(read.text, read.language, is_known=is_known):
         key = names.key(mention.name, read.language)
         is_kind = mention.name[:1].islower() and not names.held(key)
-        called = names.of_kind(key) if is_kind else names.held(key)
+        called = names.of_kind(key) if is_kind else names.held(key) or _called_within(mention.name, names)
         is_own = read.source_id in called or own.is_called(key) or own.is_byline(mention.start, mention.end)
         if not is_own and not _is_told_to(read, mention):
             meant = _meant(read, mention, [held[name] for name in called]) if called else None
@@ -87,6 +89,14 @@ def _of(read: Read, own: Self, names: Names, held: Mapping[str, Read], telling: 
     for mention, key, meant in found:
         is_same = meant is None and not _figures_in(read, mention)
         yield _attribution(read, mention, key, known.get(key) if is_same else meant)
+
+
+def _called_within(name: str, names: Names) -> Sequence[str]:
+    """'Anna Berg and Tom Weil of Lindau University' are who wrote what we hold of Anna Berg."""
+    parts = [key_of_name(part) for part in _WITHIN.split(name)]
+    if len(parts) < _LEAST_PARTS:
+        return ()
+    return next((held for part in parts if " " in part and (held := names.held(part))), ())
 
 
 def _is_told_to(read: Read, mention: Mention) -> bool:

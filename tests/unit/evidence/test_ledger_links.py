@@ -468,3 +468,71 @@ def test_a_shortened_copy_under_one_title_is_the_same_work_and_under_another_an_
     cut = source(2, "wire", long, title=title, date="2025-02-01")
     assert works(whole, cut) == [("S1", "S2")]
     assert works(whole, source(2, "wire", long, title="How long do they last?", date="2025-02-01")) == [("S1",), ("S2",)]
+
+
+def file(number: int, name: str, text: str, **told: str) -> Source:
+    """Return a file of a workspace: it has a path and no address."""
+    told = {"title": name} | told
+    return replace(source(number, "any", text, **told), requested_anchor=name, canonical_anchor=name)
+
+
+def test_files_of_one_publisher_are_of_one_house_and_of_two_are_not() -> None:
+    first = file(1, "a.md", "The line is 3.1 km long and has 17 towers.", publisher="City of Tarnholt")
+    second = file(2, "b.md", "A rider pays 2.40 crowns on weekdays.", publisher="The City of Tarnholt")
+    other = file(3, "c.md", "The wind blows at 14.2 m/s on the ridge.", publisher="Weather Office")
+    assert origins(first, second, other) == [("S1", "S2"), ("S3",)]
+
+
+def test_a_held_document_is_known_by_the_words_of_its_title() -> None:
+    case = file(
+        1, "case.md", "It would cost 48.6 million crowns to build.", title="Kestrel Line: business case, final version"
+    )
+    told = "According to the final business case, the line would cost 48.6 million crowns."
+    assert origins(case, file(2, "press.md", told, title="A line", publisher="")) == [("S1", "S2")]
+    elsewhere = "According to the final business case, the line would cost 51.2 million crowns."
+    assert origins(case, file(2, "press.md", elsewhere, title="A line", publisher="")) == [("S1",), ("S2",)]
+
+
+BOXES = """The harbour board counted 4,318 boxes that had fallen from ships between May and October, and sent two tugs for them.
+Of the boxes that were found, 1,277 lay in water of less than 30 metres, where divers could reach them, and 612 were open.
+The crew of the larger tug lifted 88 boxes in five weeks. Each lift cost 2,340 crowns, and 1.9 million crowns are set aside.
+Fishermen had warned for years that nets are lost on the boxes. They doubt that a tenth of them has been found by now."""
+LETTER = """Dear readers, this week I bring you a piece on boxes that I could not cut, and then some news of my own wet garden.
+{}
+And now the garden. The slugs have eaten every lettuce, and I have begun to collect them at night with a lamp on my head.
+The plums are ripe and there are far too many of them, so come round with a basket if you like and take what you can."""
+
+
+def test_an_edited_copy_is_the_work_and_a_letter_that_holds_it_is_not() -> None:
+    whole = source(1, "board", BOXES, title="Lost boxes", date="2025-11-04")
+    edited = BOXES.replace("The harbour board counted", "Officials have counted").replace("and sent two", "and found two")
+    edited = edited.replace("They doubt", "Some say").replace(" by now", "").replace("Each lift cost", "One lift came to")
+    assert works(whole, source(2, "wire", edited, title="Thousands of boxes", date="2025-11-06")) == [("S1", "S2")]
+    letter = source(2, "letter", LETTER.format(BOXES), title="My week", date="2025-11-08")
+    assert works(whole, letter) == [("S1",), ("S2",)]
+    assert origins(whole, letter) == [("S1", "S2")]
+
+
+def test_a_copy_that_breaks_off_is_the_work_under_any_title() -> None:
+    whole = source(1, "board", BOXES, title="Lost boxes", date="2025-11-04")
+    head = BOXES.split("\n")[:2]
+    cut = "\n".join([*head, "The crew of the larger tug lifted 88 boxes in …", "Log in to go on reading."])
+    assert works(whole, source(2, "wire", cut, title="Boxes", date="2025-11-06")) == [("S1", "S2")]
+
+
+def test_a_paper_is_one_work_in_other_words_where_its_authors_stand_family_first() -> None:
+    journal = source(
+        1,
+        "journal",
+        "Berg A, Weil T\nWe assigned 312 adults to lamps for 46 days. The pulse fell by 7.83 beats per minute.",
+        title="Warm lamps and the pulse at rest: a randomised trial",
+        author="Berg, Anna; Weil, Tom",
+        metas=(("citation_doi", "10.5555/lamp.2025.77"),),
+    )
+    preprint = source(
+        2,
+        "preprints",
+        "Anna Berg and Tom Weil\nCan a lamp slow the heart? With 312 people, for 46 days, it did, by 7.83 beats per minute.",
+        title="Warm lamps and the pulse: a randomised trial",
+    )
+    assert works(journal, preprint) == [("S1", "S2")]
