@@ -234,6 +234,7 @@ OWN_FORM = phrases(
             r"annual report",
             r"the company's (?:board|shares|revenue|subsidiaries|results|fiscal)",
             r"today announced",
+            r"(?:team|company|project|foundation|authority|council) is (?:happy|pleased|proud|excited|delighted|glad) to",
             r"announced today",
             r"we(?:'re| are)(?: (?:very|so))? (?:excited|pleased|proud|happy|thrilled|delighted) to",
             r"we(?:'re| are)? (?:announc\pL+|introducing|launching|releasing|committed)",

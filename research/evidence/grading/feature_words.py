@@ -38,6 +38,7 @@ _OWN_MEASUREMENT: Phrases = {
         r"(?:we|i) (?:ran|performed|carried out|conducted|repeated)(?: \pL+){0,4} (?:tests?|benchmarks?|experiments?|measurements?|trials?|surveys?|simulations?|runs)",
         r"(?:our|my)(?: own)?(?: \pL+)? (?:tests?|testing|benchmarks?|experiments?|measurements?|results|trial|measured|readings)",
         r"(?:we|i) (?:found|observed|saw|obtained|achieved|got) (?:an?|that|the|no)(?: \pL+){0,3} (?:average|mean|median|accuracy|speed-?up|latency|throughput|reduction|increase|difference|improvement)",
+        r"we report (?:an?|the results of|results of|on an?) (?:[\pL,-]+ ){0,4}(?:trial|study|survey|experiment)",
         r"in (?:our|my) (?:lab|laboratory|test|tests|setup|hands)",
         r"(?:we|i) (?:observed|metered|traced|dug up|calibrated|estimate that)",
         r"(?:we|i)(?: have)? (?:placed|installed|set up|mounted|deployed|fed|ran)(?: [\pL\pN'-]+){0,8} (?:cameras?|sensors?|meters?|receivers?|loggers?|probes?|microphones?|traverses?|helium|tracers?|gauges?)",

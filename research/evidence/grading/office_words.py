@@ -179,6 +179,7 @@ OWN_PAPER = phrases(
             "工作报告",
             "(?:实施|工作|建设)(?:方案|计划)",
             "可行性研究",
+            "(?:月|季)报",
             "价目表",
             "收费标准",
             "招标公告",
@@ -186,6 +187,7 @@ OWN_PAPER = phrases(
         ),
         "de": (
             r"geschäftsbericht",
+            "(?:monats|quartals)bericht",
             "jahresbericht",
             "haushaltsplan",
             "wirtschaftsplan",
@@ -212,7 +214,7 @@ OWN_PAPER = phrases(
             "tarifas",
             "pliego de condiciones",
         ),
-        "ja": ("年次報告", "事業(?:報告|計画)", "運行実績", "料金表", "運賃表", "基本計画"),
+        "ja": ("年次報告", "事業(?:報告|計画)", "運行実績", "(?:月|年|週)報", "統計資料", "料金表", "運賃表", "基本計画"),
     }
 )
 
@@ -250,7 +252,7 @@ ISSUED = phrases(
             r"(?:el presente|este) (?:informe|plan|documento) (?:describe|presenta|sustituye)",
             "tarifas vigentes",
         ),
-        "ja": ("(?:策定|発行|作成)(?:者|元|日)?[:：]", "本(?:計画|報告書)は"),
+        "ja": ("(?:策定|発行|作成)(?:者|元|日)?[:：]", "本(?:計画|報告書)は", "速報値", "訂正することがあります"),
     }
 )
 

@@ -171,7 +171,7 @@ ATTRIBUTION = phrases(
         "es": (
             r"según (?:un|una|el|la|los|las|datos)",
             r"de acuerdo con",
-            r"un (?:estudio|informe|análisis)|una encuesta",
+            r"un (?:estudio|informe|análisis)|una encuesta|el (?:estudio|informe) del? \p{Lu}?\pL+",
             r"(?:investigadores|expertos) (?:de|del|señalan|encontraron|recomiendan|afirman)",
             "referencias",
             "bibliografía",

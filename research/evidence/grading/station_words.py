@@ -34,7 +34,7 @@ ANNOUNCES = Finder(
 
 # A body or a firm as the publisher that a page names: what it puts out unsigned is its own word.
 BODY_NAME = Finder(
-    r"(?i)(?:\A|[^\pL])(?:press office|city of|town of|county of|department|ministry|water board|board of|authority|city council|commission|secretariat|embassy|railways?|utilities|ferry company|cooperative|ltd|inc|llc|plc|gmbh|s\.a\.|pressestelle|stadtverwaltung|landratsamt|ministerium|stadtwerke|verkehrsbetriebe|mairie|préfecture|ministère|régie|ayuntamiento|ministerio|consorcio)(?:[^\pL]|\z)|(?:人民政府|管理局|交通局|委员会|有限公司|集团|市役所|株式会社|交通局)"
+    r"(?i)(?:\A|[^\pL])(?:press office|audit office|court of auditors|statistics office|rechnungshof|cour des comptes|tribunal de cuentas|city of|town of|county of|department|ministry|water board|board of|authority|city council|commission|secretariat|embassy|railways?|utilities|ferry company|cooperative|ltd|inc|llc|plc|gmbh|s\.a\.|pressestelle|stadtverwaltung|landratsamt|ministerium|stadtwerke|verkehrsbetriebe|mairie|préfecture|ministère|régie|ayuntamiento|ministerio|consorcio)(?:[^\pL]|\z)|(?:审计署|会計検査院|人民政府|管理局|交通局|委员会|有限公司|集团|市役所|株式会社|交通局)"
 )
 
 # Told after a report that somebody else put out.

@@ -91,7 +91,7 @@ VOICES = Finder(
     r"(?im)(\b(?:posted|asked|answered|replied|commented|submitted|edited) (?:by [\w.-]{2,30}|(?:on|an?|\d+) [\w ,:]{1,24}(?:ago|at))"
     r"|^[ \t]*(?:[\w.-]{2,30} (?:wrote|writes|said|schrieb|escribió|a écrit) ?:|(?:re|aw|antwort|reply to): ?\S|@[\w.-]{2,30}[:, ]|[\w.-]{2,30} [·•|] \d{1,3} ?(?:h|d|m|mo|y|hours?|days?|months?|years?|std|tage?|jours?)\b)"
     r"|^[ \t]*@?[\pL\pN_.-]{2,30} [·•|—–-] (?:[\pL]{3,9}\.? \d{1,2},? \d{4}|\d{1,2}\.? [\pL]{3,9}\.? \d{4}|\d{4}-\d\d-\d\d|\d{1,2}[./]\d{1,2}[./]\d{2,4})"
-    r"|^[ \t]*(?:reply|upvote|share|quote|zitieren|antworten|répondre|responder|like|permalink)[ \t]*$|^\W{0,4}\d+ (?:replies|comments|votes?|points?|answers?|antworten|beiträge|réponses|respuestas|votos|likes?)\W{0,4}$|\b\d+ upvotes?\b"
+    r"|^[\w. -]{2,25} \d{1,2}\.? \pL{3,9}\.? \d{4}[ \t]*$|^\d+ posts?, \d+ participants?|\bmark(?:ing|ed) (?:this )?as solved\b|\bthis topic (?:is|was)(?: automatically)? (?:closed|locked)|^[ \t]*(?:reply|upvote|share|quote|zitieren|antworten|répondre|responder|like|permalink)[ \t]*$|^\W{0,4}\d+ (?:replies|comments|votes?|points?|answers?|antworten|beiträge|réponses|respuestas|votos|likes?)\W{0,4}$|\b\d+ upvotes?\b"
     r"|\b(?:accepted answer|best answer|original poster|thread starter|senior member|new member|joined:|messages:|beiträge:|registriert seit|mitglied seit|beitrag von [\w.-]+|inscrit le|publicado por [\w.-]+|mensajes:|marked as solution)"
     r"|楼主|沙发|板凳|\d{1,4}楼(?:[^\p{Han}]|$)|#\d{1,4}楼|回复(?:于|@|[:：]|\()|引用[:：]|(?:\d+ ?(?:个|条))?(?:赞同|点赞|踩|个回答|条评论|条回复|次浏览)|采纳(?:答案)?|(?:发表|发布|编辑|回答|提问)于 ?\d|(?:网友|匿名用户|用户)[^，。\n]{0,12}[:：]"
     r"|^\d+ ?[:：] ?名無し|ベストアンサー|質問者|回答者|返信)",

@@ -119,6 +119,44 @@ PAPERS = [
         ("首页 | 统计数据 | 统计公报", "来源：伦德市统计局", "5月渔获412吨，同比增长3%。"),
     ),
     (
+        "a company's monthly figures in Japanese",
+        "ja",
+        K.PRIMARY,
+        ("港湾月報 9月分", "取扱量は412トンでした。", "数値は速報値です。"),
+    ),
+    (
+        "a data sheet",
+        "en",
+        K.DOCUMENTATION,
+        (
+            "Specifications",
+            "The pump is rated for 6,800 litres.",
+            "Replace the filter after nine months, tested to our works standard.",
+        ),
+    ),
+    (
+        "an interview",
+        "en",
+        K.NEWS,
+        (
+            "Radio Lund, transcript of 4 May",
+            "HOST: Are you for it?",
+            "LUND: I am for facts.",
+            "HOST: And the cost?",
+            "LUND: Too dear.",
+        ),
+    ),
+    (
+        "a thread that lost its marks",
+        "en",
+        K.COMMUNITY,
+        (
+            "Harbour Forum: the quay thread",
+            "I live there and hear it all night.",
+            "The post above is nonsense. Thread closed.",
+        ),
+    ),
+    (
         "an expert's forecast of noise",
         "de",
         K.INDEPENDENT_MEASUREMENT,
