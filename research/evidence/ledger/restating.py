@@ -30,6 +30,7 @@ _EDGE_CHARS = 400
 _LEAST_WEIGHT = 4
 _LEAST_TOLD, _LEAST_WEIGHT_TOLD, _ORDERED = 3, 7, 0.8
 _HUBS = 12
+_MOST_MET = 3
 _LONG_FIGURE = 3
 _RUN = 6
 _MOST_PASSAGES = 12
@@ -48,9 +49,10 @@ def restated(reads: Sequence[Read], given: Sequence[Attribution]) -> Iterator[Li
     outside: list[Link] = []
     for read in reads:
         found = by_source[read.source_id]
-        link = _of_held(read, found, held) or _by_link(read, held) or _by_told(read, found, telling, held)
-        if link is not None:
-            yield link
+        link = _of_held(read, found, held) or _by_link(read, held)
+        links = [link] if link is not None else _by_told(read, found, telling, held)
+        if links:
+            yield from links
         elif (beyond := _of_outside(read, found, echoes.get(read.source_id, frozenset()))) is not None:
             outside.append(beyond)
     yield from one_name(outside, held)
@@ -100,22 +102,25 @@ def _telling(reads: Sequence[Read]) -> Mapping[Key, Sequence[str]]:
 
 def _by_told(
     read: Read, found: Sequence[Attribution], telling: Mapping[Key, Sequence[str]], held: Mapping[str, Read]
-) -> Link | None:
-    """A page that gives a figure to somebody unknown, and tells most of its figures as an earlier one told them."""
+) -> list[Link]:
+    """A page that gives a figure to somebody unknown, and tells most of its figures as earlier ones told them.
+
+    The earliest few are met: that it takes from them must not rest on the day that one of them states.
+    """
     unknown = [each for each in found if not each.source_id and not each.is_spoken]
     given = {figure.plain for figure in read.told if any(_holds(each, figure.start) for each in unknown)}
     if not given:
-        return None
+        return []
     is_whole = any(_is_whole(read, each) for each in unknown)
     counted = Counter(name for number in read.numbers for name in telling.get(number, ()))
     others = (held[name] for name, count in counted.items() if count >= _LEAST_FIGURES)
     earlier = (other for other in others if other.age < read.age and not _is_own(read, other))
     same = [other for other in earlier if other.language == read.language and _tells(read, other, given, is_whole=is_whole)]
-    if not same:
-        return None
-    first = min(same, key=lambda each: each.age)
     passages = _passages(unknown)
-    return Link(first=read.source_id, second=first.source_id, relation=Relation.RESTATES, passages=passages)
+    return [
+        Link(first=read.source_id, second=other.source_id, relation=Relation.RESTATES, passages=passages)
+        for other in sorted(same, key=lambda each: each.age)[:_MOST_MET]
+    ]
 
 
 def _tells(read: Read, other: Read, given: AbstractSet[Key], *, is_whole: bool) -> bool:

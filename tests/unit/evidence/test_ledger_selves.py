@@ -17,7 +17,7 @@ from tests.support.webs import source_of
 
 def source(host: str, title: str, *paragraphs: str, number: int = 1, **told: str) -> Source:
     told = {"frame": "blog"} | told
-    page = Page(id=f"p{number}", url=f"https://{host}.example/page", title=title, text="\n".join(paragraphs), **told)
+    page = Page(id=f"p{number}", url=f"https://{host}.example/page", title=title, text="\n".join(paragraphs), **told)  # type: ignore[arg-type]
     return source_of(page.url, html_of(page), number)
 
 
