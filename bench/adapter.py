@@ -14,9 +14,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from publishing.rendering.equivalence import MARKDOWN
 from research.discovery.workspace import WorkspaceIndex
-from research.evidence.quantities.find import numbers as plain_numbers
 from research.evidence import near_duplicates
 from research.evidence.identity import addresses
+from research.evidence.quantities.find import numbers as plain_numbers
 from research.ports import QueryForm
 from research.reading.kinds import PLAIN
 from research.reading.language import detect_script_language
