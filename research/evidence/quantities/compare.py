@@ -11,6 +11,7 @@ from fractions import Fraction
 
 from research.evidence.quantities.currencies import OPEN
 from research.evidence.quantities.find import quantities
+from research.evidence.quantities.frequencies import TIMES, says_as_often
 from research.evidence.quantities.types import Bound, Dimension, Quantity
 
 _RATIOS = frozenset({Dimension.PERCENT, Dimension.COUNT})
@@ -92,7 +93,7 @@ def _is_carried(said: Quantity, held: Sequence[Quantity], evidence: str) -> bool
     if said.dimension is Dimension.LABEL and said.unit in evidence.casefold().replace("-", ""):
         return True
     if not any(_carries(said, other, said.readings, held, evidence) for other in held):
-        return False
+        return says_as_often(said, held, evidence)
     if said.high_base is None:
         return True
     high = frozenset({said.high_base})
@@ -133,6 +134,9 @@ def _bare_carries(
         return said.value in {other.value, other.high} or not said.readings.isdisjoint({other.value, *other.others})
     if other.dimension is not Dimension.COUNT or said.dimension is Dimension.COUNT:
         return _degrees(said, other)
+    # 两次会议 are two meetings: the word counts what happens, and elsewhere that has a name.
+    if said.unit == TIMES and said.written[-1] in "次回" and not other.unit:
+        return not wanted.isdisjoint(_values(other))
     plain = {said.value, *said.others} if wanted == said.readings else {said.high}
     if plain.isdisjoint(_values(other)):
         return False

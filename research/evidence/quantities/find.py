@@ -18,6 +18,7 @@ from research.evidence.quantities.bounds import bound_after, bound_before
 from research.evidence.quantities.chinese import NUMERALS
 from research.evidence.quantities.compounds import begins, starters
 from research.evidence.quantities.dates import MONTHS, moment_at
+from research.evidence.quantities.frequencies import begins_often, is_only_period, often_at
 from research.evidence.quantities.labels import doubtful_numeral, is_sure_numeral, label_at, ordinal_before, version_at
 from research.evidence.quantities.literals import VULGAR, marks_of, run_end
 from research.evidence.quantities.measures import money_before
@@ -25,7 +26,7 @@ from research.evidence.quantities.opaque import opaque
 from research.evidence.quantities.ranges import range_from
 from research.evidence.quantities.tongues import tongue_of
 from research.evidence.quantities.types import Bound, Dimension, Quantity
-from research.evidence.quantities.unites import Whole, united
+from research.evidence.quantities.unites import Whole, happening, united
 from research.evidence.quantities.units import UNITS
 from research.evidence.quantities.words import LANGUAGES
 
@@ -84,7 +85,6 @@ def _quantities(text: str, language: str) -> Iterator[Quantity]:
     low = fold.low(plain)
     page = Page(plain=plain, low=low, tongue=tongue_of(low, language), marks=marks_of(language), language=language.lower())
     known = _known(page.tongue)
-    compounds = bool(page.tongue and LANGUAGES[page.tongue].compound)
     after = 0
     names = deque(opaque(text))
     for match in _ANCHOR.finditer(low):
@@ -94,12 +94,12 @@ def _quantities(text: str, language: str) -> Iterator[Quantity]:
                 after = name.end
                 yield name
         word = match[1]
-        if word is not None and word not in known and not (compounds and begins(word, page.tongue)):
+        if word is not None and not _may_begin(word, page.tongue, known):
             continue
         at = match.start()
         if at < after:
             continue
-        found = _at(page, at)
+        found = _at(page, at) if word is None or not begins_often(word, page.tongue) else _often(page, at, match.end())
         if found is None:
             after = run_end(plain, at) if low[at].isdigit() else max(after, at)
             continue
@@ -115,10 +115,16 @@ def _known(tongue: str) -> frozenset[str]:
     return starters(tongue) | MONTHS.keys() if tongue else frozenset(MONTHS)
 
 
+def _may_begin(word: str, tongue: str, known: frozenset[str]) -> bool:
+    if word in known or begins_often(word, tongue):
+        return True
+    return bool(tongue and LANGUAGES[tongue].compound) and begins(word, tongue)
+
+
 def _at(page: Page, at: int) -> Whole | None:
     """Return what begins at a place, tried from what is most certain to what is least."""
     digit = page.low[at].isdigit()
-    if page.low.startswith("零下", at):
+    if page.low.startswith("零下", at) or is_only_period(page, at):
         return None
     if digit or page.low[at] in NUMERALS:
         label = label_at(page.plain, at) if digit else ordinal_before(page, at)
@@ -135,6 +141,11 @@ def _at(page: Page, at: int) -> Whole | None:
     if amount is None or doubtful_numeral(page.plain, amount):
         return None
     return range_from(page, _tolerant(page, united(page, amount)), money=before)
+
+
+def _often(page: Page, at: int, end: int) -> Whole | None:
+    often = often_at(page, at, end)
+    return happening(often) if often else None
 
 
 def _tolerant(page: Page, found: Whole) -> Whole:
@@ -172,7 +183,7 @@ def _quantity(text: str, page: Page, found: Whole, after: int) -> Quantity:
         offset=own.offset,
         bound=_bound(page, start, found, amount),
         parts=() if dimension is Dimension.COUNT and _is_joined(text[start : found.end], page.language) else amount.parts,
-        certain=amount.certain or unit is not None or is_sure_numeral(plain, amount),
+        certain=not found.loose and (amount.certain or unit is not None or is_sure_numeral(plain, amount)),
     )
 
 

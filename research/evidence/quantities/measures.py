@@ -59,8 +59,8 @@ def measure_at(plain: str, low: str, at: int, language: str, *, apart: bool = Fa
         return None
     per = _PER.match(low, found.end) or _PER_HAN.match(low, found.end)
     under = _simple(plain, low, per.end(), language, bare=True) if per else None
-    quotient = _quotient(found.unit, under.unit) if under else None
-    return Measure(unit=quotient, end=under.end) if quotient and under else found
+    per_unit = quotient(found.unit, under.unit) if under else None
+    return Measure(unit=per_unit, end=under.end) if per_unit and under else found
 
 
 def _simple(plain: str, low: str, at: int, language: str, *, bare: bool = False) -> Measure | None:
@@ -178,7 +178,8 @@ def money_before(plain: str, low: str, at: int, language: str) -> Measure | None
     return None
 
 
-def _quotient(over: Unit, under: Unit) -> Unit | None:
+def quotient(over: Unit, under: Unit) -> Unit | None:
+    """Return the unit of so much of one per one of the other; None where no quotient can be made of them."""
     if over.offset or under.offset or Dimension.PERCENT in {over.dimension, under.dimension}:
         return None
     factor = over.factor / under.factor

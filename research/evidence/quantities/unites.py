@@ -9,6 +9,7 @@ from fractions import Fraction
 from research.evidence.quantities.amounts import Amount, Page
 from research.evidence.quantities.chinese import NUMERALS, chinese_at
 from research.evidence.quantities.dates import Moment
+from research.evidence.quantities.frequencies import TIMES, Often, rated, times_behind
 from research.evidence.quantities.literals import literal_at
 from research.evidence.quantities.measures import Measure, measure_after_scale, measure_at
 from research.evidence.quantities.types import Dimension
@@ -28,7 +29,10 @@ _CELSIUS_BEFORE = re.compile(r"(?:摄氏|攝氏)(?:温度|溫度)?(?:为|是)? ?
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Whole:
-    """An amount with its unit, or a moment; `high` is the other end of a range."""
+    """An amount with its unit, or a moment; `high` is the other end of a range.
+
+    `loose` tells that the words may say something else, so that nobody is held to them.
+    """
 
     start: int
     end: int
@@ -36,6 +40,7 @@ class Whole:
     moment: Moment | None = None
     unit: Unit | None = None
     high: Fraction | None = None
+    loose: bool = False
 
 
 def united(page: Page, amount: Amount) -> Whole:
@@ -44,13 +49,24 @@ def united(page: Page, amount: Amount) -> Whole:
         return Whole(start=amount.start, end=amount.end, amount=amount)
     measure = _behind(page, amount)
     if measure is None:
-        return Whole(start=amount.start, end=amount.end, amount=amount)
+        often = times_behind(page, amount)
+        return happening(often) if often else Whole(start=amount.start, end=amount.end, amount=amount)
+    if measure.unit.symbol == TIMES:
+        unit, end = rated(page, measure.end)
+        # 'une fois' may be 'once', but '一倍' is as much again.
+        loose = end == measure.end and not amount.certain and page.low[amount.start].isascii()
+        return Whole(start=amount.start, end=end, amount=amount, unit=unit, loose=loose)
     whole = Whole(start=amount.start, end=measure.end, amount=amount, unit=measure.unit)
     if measure.unit.dimension is Dimension.MONEY:
         return _with_small_money(page, _scaled_behind(page, whole, amount))
     if measure.unit.symbol in _GO_ON and amount.value.denominator == 1:
         return _with_smaller_unit(page, whole, amount)
     return _heat(page, whole) if measure.unit.symbol == "°" else whole
+
+
+def happening(often: Often) -> Whole:
+    """Return how often something happens as an amount with its unit."""
+    return Whole(start=often.amount.start, end=often.end, amount=often.amount, unit=often.unit, loose=often.loose)
 
 
 def _behind(page: Page, amount: Amount) -> Measure | None:

@@ -139,3 +139,83 @@ def test_a_number_that_the_evidence_does_not_write_is_missing(claim: str, eviden
 
 def test_a_unit_in_a_script_that_is_not_known_here_does_not_hide_its_number() -> None:
     assert missing("It holds 240 kg.", "240 किलोग्राम", claim_language="en", evidence_language="hi") == ()
+
+
+@pytest.mark.parametrize(
+    ("one", "one_language", "other", "other_language"),
+    [
+        ("The gauge is calibrated two times a year.", "en", "The gauge is calibrated twice a year.", "en"),
+        ("The gauge was calibrated three times.", "en", "The gauge was calibrated thrice.", "en"),
+        ("It is calibrated two times each year.", "en", "It is calibrated twice yearly.", "en"),
+        ("It is calibrated one time per year.", "en", "It is calibrated once a year.", "en"),
+        ("It is calibrated twice a year.", "en", "Er wird zweimal pro Jahr geeicht.", "de"),
+        ("It is calibrated twice a year.", "en", "Er wird zweimal jährlich geeicht.", "de"),
+        ("It was calibrated three times.", "en", "Er wurde dreimal geeicht.", "de"),
+        ("It is calibrated twice a year.", "en", "Elle est étalonnée deux fois par an.", "fr"),
+        ("It is calibrated twice a year.", "en", "Se calibra dos veces al año.", "es"),
+        ("It is calibrated once a month.", "en", "Se calibra una vez al mes.", "es"),
+        ("It is calibrated twice a year.", "en", "Viene tarato due volte all'anno.", "it"),
+        ("It is calibrated twice a year.", "en", "É calibrado duas vezes por ano.", "pt"),
+        ("It is calibrated twice a year.", "en", "Hij wordt tweemaal per jaar geijkt.", "nl"),
+        ("It is calibrated twice a year.", "en", "Hij wordt twee keer per jaar geijkt.", "nl"),
+        ("It is calibrated twice a year.", "en", "仪器每年校准两次。", "zh"),
+        ("It is calibrated twice a year.", "en", "仪器一年两次校准。", "zh"),
+        ("It was calibrated two times.", "en", "仪器校准了两次。", "zh"),
+        ("It is calibrated twice a year.", "en", "計器は年に二回校正される。", "ja"),
+    ],
+)
+def test_how_often_is_one_amount_in_one_word_or_in_two(one: str, one_language: str, other: str, other_language: str) -> None:
+    assert missing(one, other, claim_language=one_language, evidence_language=other_language) == ()
+    assert missing(other, one, claim_language=other_language, evidence_language=one_language) == ()
+
+
+@pytest.mark.parametrize(
+    ("claim", "evidence", "absent"),
+    [
+        ("It was calibrated twice.", "It was calibrated three times.", ["twice"]),
+        ("It was calibrated three times.", "It was calibrated twice.", ["three times"]),
+        ("It is calibrated twice a year.", "It is calibrated twice a month.", ["twice a year"]),
+        ("It is calibrated once a year.", "It is calibrated twice annually.", ["once a year"]),
+    ],
+)
+def test_another_frequency_is_missing(claim: str, evidence: str, absent: list[str]) -> None:
+    assert [said.written for said in missing(claim, evidence)] == absent
+
+
+@pytest.mark.parametrize(
+    ("claim", "language"),
+    [
+        ("It was once the largest port.", "en"),
+        ("It is twice as large as the old one.", "en"),
+        ("It has twice the capacity of the old one.", "en"),
+        ("Nicht einmal der Hafen ist zweimal so groß.", "de"),
+        ("Une fois le port ouvert, la ville grandit.", "fr"),
+        ("Dit was eenmaal de grootste haven.", "nl"),
+        ("这是一次性的措施。", "zh"),
+        ("水位が再度上がった。", "ja"),
+    ],
+)
+def test_a_word_that_may_be_no_frequency_is_not_asked_for(claim: str, language: str) -> None:
+    assert missing(claim, "", claim_language=language) == ()
+
+
+@pytest.mark.parametrize(
+    ("claim", "evidence"),
+    [
+        ("It is calibrated once a year.", "It is calibrated annually."),
+        ("It is calibrated twice a year.", "It is calibrated semi-annually."),
+        ("委员会召开了两次会议。", "The committee held two meetings."),
+        ("It is two times as large.", "It is twice as large."),
+    ],
+)
+def test_a_frequency_that_is_said_without_its_number_is_carried(claim: str, evidence: str) -> None:
+    assert missing(claim, evidence) == ()
+
+
+def test_the_year_behind_times_is_no_rate() -> None:
+    assert [said.unit for said in quantities("Er wurde zweimal im Jahr 2020 geeicht.", "de")] == ["×", ""]
+    assert [said.unit for said in quantities("2024年两次。", "zh")] == ["", "×"]
+
+
+def test_as_much_again_is_asked_for() -> None:
+    assert [said.written for said in missing("产量增长一倍。", "产量增长。", claim_language="zh")] == ["一倍"]
