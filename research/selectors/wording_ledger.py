@@ -122,7 +122,7 @@ STANDINGS: dict[Standing, str] = {
 STANDING_SENTENCES: dict[Standing, str] = {
     Standing.COUNTS: "It carries the statement on its own account.",
     Standing.RESTATEMENT: "It passes on what another origin says, so it adds nothing to it.",
-    Standing.UNTRACED: "It passes on what somebody else says, and that source is not held here.",
+    Standing.UNTRACED: "It is second-hand, and what it rests on was not found.",
     Standing.COMMUNITY: "A post that nobody answers for is a lead to follow, and no evidence by itself.",
     Standing.DEMO: "It shows that something can be done, which is not how often or under which conditions.",
     Standing.NO_DETAIL: "It names too few numbers, versions or names to be checked.",

@@ -83,7 +83,7 @@ def test_a_statement_that_was_not_weighed_says_nothing_of_a_count() -> None:
 @pytest.mark.parametrize(
     ("standing", "sentence"),
     [
-        (Standing.UNTRACED, "Not counted, because it does not say where it has this from: [1]."),
+        (Standing.UNTRACED, "Not counted, because it is second-hand and what it rests on was not found: [1]."),
         (Standing.DEMO, "A demonstration, which shows one case and no rule; not counted: [1]."),
         (Standing.NO_DETAIL, "A roundup without detail of its own; not counted: [1]."),
         (Standing.RETRACTED, "Retracted since; not counted: [1]."),

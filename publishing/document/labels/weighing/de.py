@@ -39,7 +39,7 @@ DE = Weighing(
     not_counted={
         Standing.COUNTS: "Gezählt: {marks}.",
         Standing.RESTATEMENT: "Nicht gezählt, weil nur {other} wiedergegeben wird: {marks}.",
-        Standing.UNTRACED: "Nicht gezählt, weil nicht gesagt wird, woher die Angabe stammt: {marks}.",
+        Standing.UNTRACED: "Nicht gezählt, weil es aus zweiter Hand ist und seine Grundlage nicht gefunden wurde: {marks}.",
         Standing.COMMUNITY: "In einem Forum berichtet und von keiner maßgeblichen Quelle bestätigt; nicht gezählt: {marks}.",
         Standing.DEMO: "Eine Vorführung, die einen Fall zeigt und keine Regel; nicht gezählt: {marks}.",
         Standing.NO_DETAIL: "Eine Übersicht ohne eigene Einzelheiten; nicht gezählt: {marks}.",

@@ -40,7 +40,7 @@ EN = Weighing(
     not_counted={
         Standing.COUNTS: "Counted: {marks}.",
         Standing.RESTATEMENT: "Not counted, because it restates {other}: {marks}.",
-        Standing.UNTRACED: "Not counted, because it does not say where it has this from: {marks}.",
+        Standing.UNTRACED: "Not counted, because it is second-hand and what it rests on was not found: {marks}.",
         Standing.COMMUNITY: "Reported in a community thread and not confirmed by an authoritative source; not counted: {marks}.",
         Standing.DEMO: "A demonstration, which shows one case and no rule; not counted: {marks}.",
         Standing.NO_DETAIL: "A roundup without detail of its own; not counted: {marks}.",

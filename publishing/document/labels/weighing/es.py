@@ -39,7 +39,7 @@ ES = Weighing(
     not_counted={
         Standing.COUNTS: "Contado: {marks}.",
         Standing.RESTATEMENT: "No se cuenta, porque solo reproduce {other}: {marks}.",
-        Standing.UNTRACED: "No se cuenta, porque no dice de dónde lo toma: {marks}.",
+        Standing.UNTRACED: "No se cuenta, porque es de segunda mano y no se ha encontrado en qué se basa: {marks}.",
         Standing.COMMUNITY: "Referido en un foro y no confirmado por ninguna fuente autorizada; no se cuenta: {marks}.",
         Standing.DEMO: "Una demostración, que muestra un caso y no una regla; no se cuenta: {marks}.",
         Standing.NO_DETAIL: "Una recopilación sin detalle propio; no se cuenta: {marks}.",

@@ -39,7 +39,7 @@ FR = Weighing(
     not_counted={
         Standing.COUNTS: "Compté : {marks}.",
         Standing.RESTATEMENT: "Non compté, car il ne fait que reprendre {other} : {marks}.",
-        Standing.UNTRACED: "Non compté, car il ne dit pas d’où vient l’information : {marks}.",
+        Standing.UNTRACED: "Non compté, car il est de seconde main et ce sur quoi il repose n’a pas été trouvé : {marks}.",
         Standing.COMMUNITY: "Rapporté dans un forum et confirmé par aucune source faisant autorité ; non compté : {marks}.",
         Standing.DEMO: "Démonstration, qui montre un cas et non une règle ; non comptée : {marks}.",
         Standing.NO_DETAIL: "Recueil sans détail qui lui soit propre ; non compté : {marks}.",

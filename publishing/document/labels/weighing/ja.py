@@ -39,7 +39,7 @@ JA = Weighing(
     not_counted={
         Standing.COUNTS: "数に入るもの：{marks}。",
         Standing.RESTATEMENT: "{other}を言い直しただけなので、数に入れないもの：{marks}。",
-        Standing.UNTRACED: "情報の出どころを示していないため、数に入れないもの：{marks}。",
+        Standing.UNTRACED: "二次的な情報で、その元になる資料が見つからなかったため、数に入れないもの：{marks}。",
         Standing.COMMUNITY: "掲示板の報告で、権威ある資料による裏づけがなく、数に入れないもの：{marks}。",
         Standing.DEMO: "一例を見せるだけの実演で、数に入れないもの：{marks}。",
         Standing.NO_DETAIL: "独自の詳細のないまとめ記事で、数に入れないもの：{marks}。",

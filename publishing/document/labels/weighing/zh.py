@@ -39,7 +39,7 @@ ZH = Weighing(
     not_counted={
         Standing.COUNTS: "计入：{marks}。",
         Standing.RESTATEMENT: "只是转述{other}，不计入：{marks}。",
-        Standing.UNTRACED: "没有说明出处，不计入：{marks}。",
+        Standing.UNTRACED: "属二手信息，其依据未能找到，不计入：{marks}。",
         Standing.COMMUNITY: "出自社区讨论，没有权威来源证实，不计入：{marks}。",
         Standing.DEMO: "演示只说明一例而非规律，不计入：{marks}。",
         Standing.NO_DETAIL: "汇总文章，没有自己的细节，不计入：{marks}。",
