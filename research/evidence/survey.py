@@ -12,6 +12,7 @@ from research.evidence.flags import merged
 from research.evidence.grading.page import blanked
 from research.evidence.grading.profile import profile
 from research.evidence.ledger.citing import RETRACTION, UNCONFIRMED, cited, corrected, rings
+from research.evidence.ledger.completing import completed
 from research.evidence.ledger.copies import one_text
 from research.evidence.ledger.ownership import owned
 from research.evidence.ledger.read import Read, read_all
@@ -37,7 +38,10 @@ def survey(sources: Sequence[Source], terms: TermTable | None = None) -> Survey:
     """
     reads = read_all(map(_without_flagged, sources))
     given = attributions(reads, terms)
-    links = tuple(sorted(_once(hang_together(reads, given, terms)), key=by_ends))
+    held = {read.source_id: read for read in reads}
+    found = list(hang_together(reads, given, terms))
+    known = {frozenset((link.first, link.second)) for link in found if _is_confirmed(link)}
+    links = tuple(sorted(_once((*found, *_apart_from(completed(found, held), known))), key=by_ends))
     return Survey(links=links, attributions=given, profiles=tuple(_profiles(reads, links)))
 
 
@@ -51,7 +55,7 @@ def hang_together(reads: Sequence[Read], given: Sequence[Attribution], terms: Te
     A page that calls itself a correction is what it would be without, unless the house that it corrects knows of it.
     """
     corrections = list(corrected(reads))
-    known = {frozenset((link.first, link.second)) for link in corrections if UNCONFIRMED not in link.detail}
+    known = {frozenset((link.first, link.second)) for link in corrections if _is_confirmed(link)}
     citations = list(cited(reads, given))
     yield from corrections
     yield from citations
@@ -80,6 +84,10 @@ def _one_of_each(reads: Sequence[Read], copies: Iterable[Link]) -> list[Read]:
     return sorted(earliest.values(), key=lambda each: by_capture(each.source_id))
 
 
+def _is_confirmed(link: Link) -> bool:
+    return link.relation is Relation.CORRECTS and UNCONFIRMED not in link.detail
+
+
 def _apart_from(links: Iterable[Link], pairs: Collection[frozenset[str]]) -> Iterator[Link]:
     return (link for link in links if frozenset((link.first, link.second)) not in pairs)
 
@@ -90,7 +98,9 @@ def _once(links: Iterable[Link]) -> Iterable[Link]:
     for link in links:
         found.setdefault((link.first, link.second, link.relation, link.outside_key), link)
     tied = {(each.first, each.second) for each in found.values() if MAKES[each.relation] is not Makes.NOTHING}
-    return (each for each in found.values() if each.relation is not Relation.CITES or (each.first, each.second) not in tied)
+    named = {(each.first, each.second) for each in found.values() if each.relation is Relation.CITES}
+    told = (each for each in found.values() if each.relation is not Relation.CITES or (each.first, each.second) not in tied)
+    return (replace(each, is_named=(each.first, each.second) in named) for each in told)
 
 
 def _profiles(reads: Sequence[Read], links: Sequence[Link]) -> Iterator[Profile]:

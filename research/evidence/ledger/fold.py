@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
+from research.evidence.ledger.dated import put_right
 from research.evidence.ledger.hanging import end_of, hang, own, turned
 from research.evidence.ledger.members import root_of, work
 from research.evidence.ledger.relations import MAKES, Makes, Union, by_capture, by_ends
@@ -40,7 +41,8 @@ def fold(survey: Survey, edits: Sequence[LedgerEdit] = ()) -> Ledger:
     excluded = {name for edit in holding if edit.kind is EditKind.EXCLUDE for name in edit.source_ids}
     reclassed = _reclassed(profiles, holding)
     known = (turned(link, profiles) for link in survey.links if _is_known(link, profiles))
-    links = sorted(known, key=by_ends)
+    right, beside = put_right(sorted(known, key=by_ends), profiles)
+    links = sorted(right, key=by_ends)
     found, beyond = _parts(list(profiles), links, reclassed)
     parts = _edited(found, holding)
     kept = {name: found for name, found in reclassed.items() if name not in excluded}
@@ -51,7 +53,7 @@ def fold(survey: Survey, edits: Sequence[LedgerEdit] = ()) -> Ledger:
         profiles=tuple(kept.values()),
         attributions=tuple(_attributions(survey.attributions, kept)),
         excluded=tuple(sorted(excluded, key=by_capture)),
-        beyond=tuple(_apart(beyond, groups)),
+        beyond=tuple(_apart((*beyond, *beside), groups)),
     )
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from research.evidence.ledger.claims import Standing, SupportLink
+from research.evidence.ledger.dated import are_of_one_house, named_pairs
 from research.evidence.ledger.relations import TAKES_FROM, by_capture
 from research.evidence.ledger.types import (
     Attribution,
@@ -186,12 +187,8 @@ def _retracted(ledger: Ledger) -> frozenset[str]:
     if not found:
         return frozenset()
     taking: dict[str, list[str]] = defaultdict(list)
-    for link in (*(link for group in ledger.groups for link in group.links), *ledger.beyond):
-        if link.second and link.relation in TAKES_FROM:
-            taking[link.second].append(link.first)
-        if link.second and _is_one_text(link):
-            taking[link.second].append(link.first)
-            taking[link.first].append(link.second)
+    for giver, taker in _passing(ledger):
+        taking[giver].append(taker)
     open_ends = list(found)
     while open_ends:
         for other in taking[open_ends.pop()]:
@@ -201,7 +198,30 @@ def _retracted(ledger: Ledger) -> frozenset[str]:
     return frozenset(found)
 
 
+def _passing(ledger: Ledger) -> Iterator[tuple[str, str]]:
+    """Who passes a retraction on to whom: to its own house, and to who names or links to it, never by a stated day alone.
+
+    An identifier that both state over one text passes it either way; a title and an author are soon written on a page.
+    """
+    profiles = {profile.source_id: profile for profile in ledger.profiles}
+    links = [link for link in (*(each for group in ledger.groups for each in group.links), *ledger.beyond) if link.second]
+    named = named_pairs(links)
+    for link in links:
+        is_one_text = _is_one_text(link)
+        both = ((link.second, link.first), (link.first, link.second)) if is_one_text else ((link.second, link.first),)
+        if link.relation not in TAKES_FROM and not is_one_text:
+            continue
+        for giver, taker in both:
+            is_of_one = giver in profiles and taker in profiles and are_of_one_house(giver, taker, profiles)
+            if is_of_one or (taker, giver) in named or _is_identified(link):
+                yield giver, taker
+
+
 def _is_one_text(link: Link) -> bool:
-    """A title and an author are soon written on a page, and so is that it was retracted: these alone carry no retraction."""
-    is_named = link.relation is Relation.SAME_WORK and (not link.detail or any(":" in told for told in link.detail))
-    return is_named or link.relation is Relation.MIRROR
+    return (
+        link.relation is Relation.MIRROR or (link.relation is Relation.SAME_WORK and not link.detail) or _is_identified(link)
+    )
+
+
+def _is_identified(link: Link) -> bool:
+    return link.relation is Relation.SAME_WORK and any(":" in told for told in link.detail)

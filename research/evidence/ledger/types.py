@@ -47,7 +47,8 @@ class Link:
     `second` is '' when `first` depends on something that is not held: then `outside` names it, as the page writes it, and
     `outside_key` is the same for two names of one thing. `detail` holds what a reader is told: an identifier, an owner, the
     share of shared words in percent, the number of shared figures. Relations without a direction put the earlier source
-    (by date, then by id) second.
+    (by date, then by id) second. `is_named` tells that the page of `first` names `second` or links to it: its direction does
+    not rest on the days alone that the two pages state.
     """
 
     first: str
@@ -57,6 +58,7 @@ class Link:
     passages: tuple[Passage, ...] = ()
     outside: str = ""
     outside_key: str = ""
+    is_named: bool = False
 
 
 class SourceKind(StrEnum):

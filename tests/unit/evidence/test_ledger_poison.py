@@ -198,6 +198,34 @@ def test_a_copy_that_calls_itself_a_correction_is_a_copy() -> None:
         assert ledger.group_of("S1") == ledger.group_of("S3"), title
 
 
+@pytest.mark.parametrize("paragraphs", BOTH.values(), ids=BOTH)
+@pytest.mark.parametrize("title", ["Two reports", "RETRACTED: Two reports"])
+def test_a_day_that_is_stated_makes_no_page_the_giver_of_two(paragraphs: tuple[str, ...], title: str) -> None:
+    """It may hold both, and state a day long before them: it took from both, and what befalls it befalls neither."""
+    ledger = ledger_of(*rivals(), evil(3, title, *paragraphs, date="2001-01-01"))
+    assert ledger.group_of("S1") != ledger.group_of("S2")
+    assert [group.root for group in ledger.groups] == ["S1", "S2"]
+    assert {counted(ledger, name).origins[0].standing for name in ("S1", "S2")} == {Standing.COUNTS}
+    assert counted(ledger, "S1", "S3").count == counted(ledger, "S2", "S3").count == 1
+
+
+@pytest.mark.parametrize("words", [COUNT, (*COUNT, NOISE[0]), (*COUNT, NOISE[0], NOISE[2])])
+def test_nor_does_a_copy_of_one_that_holds_the_other_too(words: tuple[str, ...]) -> None:
+    count, noise = rivals()
+    short = page(2, "https://night-noise.example/study", "Noise on the night ferry of Lindau", NOISE[0], NOISE[2])
+    for other in (noise, short):
+        ledger = ledger_of(count, other, evil(3, "RETRACTED: A report", *words, date="2001-01-01"))
+        assert ledger.group_of("S1") != ledger.group_of("S2")
+        assert {counted(ledger, name).origins[0].standing for name in ("S1", "S2")} == {Standing.COUNTS}
+
+
+def test_pages_that_carry_one_text_have_one_origin_though_they_name_nobody() -> None:
+    """Turning round is for what stands apart without the page, not for the reprints of one release."""
+    copies = [page(number, f"https://paper{number}.example/x", "Ferries", *COUNT[: number - 1]) for number in (3, 4)]
+    ledger = ledger_of(*rivals(), *copies)
+    assert [group.source_ids for group in ledger.groups] == [("S1", "S3", "S4"), ("S2",)]
+
+
 NOTICES = {
     "by its title": ("Retraction: Passenger count of the Lindau ferries 2023", "It has been retracted, all of it."),
     "by a link": ("Retraction of a report", 'See <a href="https://harbour-board.example/report">what is taken back</a>.'),

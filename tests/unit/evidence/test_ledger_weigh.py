@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+import pytest
+
 from research.evidence.ledger.claims import (
     Against,
     Authority,
@@ -182,9 +184,19 @@ def test_a_secondary_with_two_traces_of_its_own_work_counts_and_with_one_does_no
 
 def test_what_was_retracted_takes_its_copies_and_restatements_with_it() -> None:
     retracted = {"S1": profile("S1", is_retracted=True)}
-    ledger = ledger_of(links=(link("S2", "S1", Relation.SAME_WORK), link("S3", "S2")), told=retracted)
+    links = (link("S2", "S1", Relation.SAME_WORK), link("S3", "S2"))
+    ledger = ledger_of(links=tuple(replace(each, is_named=True) for each in links), told=retracted)
     found = independence("F1", [cited("S1"), support("S2"), support("S3")], ledger)
     assert (found.count, found.origins[0].standing) == (0, Standing.RETRACTED)
+
+
+@pytest.mark.parametrize("relation", [Relation.MIRROR, Relation.SAME_WORK, Relation.EXCERPT, Relation.SAME_FIGURES])
+def test_a_retraction_reaches_no_other_house_by_a_likeness_that_nobody_names(relation: Relation) -> None:
+    """Which of two like pages came first is told by days that both state themselves."""
+    ledger = ledger_of(links=(link("S2", "S1", relation),), told={"S1": profile("S1", is_retracted=True)})
+    assert standings([cited("S2")], ledger)["O1"] is Standing.COUNTS
+    one = ledger_of(links=(link("S2", "S1", relation),), told={"S1": profile("S1", owner="s2.example", is_retracted=True)})
+    assert standings([cited("S2")], one)["O1"] is Standing.RETRACTED
 
 
 def test_another_language_is_counted_apart_until_a_reason_joins_it() -> None:
