@@ -17,7 +17,7 @@ _NO_DAY = "9999"
 _SAID = frozenset({Relation.RESTATES, Relation.QUOTES, Relation.TRANSLATION})
 _WHOLE = frozenset({Relation.EXCERPT, Relation.REPRINT})
 # Signs that two pages share are no name that a house could claim.
-_SIGNS = frozenset({"author", "contact", "contacts", "link", "name"})
+_SIGNS = frozenset({"author", "contact", "contacts", "link", "name", "sisters"})
 
 
 def end_of(link: Link) -> str:
@@ -78,15 +78,21 @@ def own(links: Iterable[Link], profiles: Mapping[str, Profile], owners: Union) -
     """Join houses: addresses of one owner first, then what is claimed, as far as it joins no two houses through a third.
 
     A name that several houses claim makes them one. A house that claims two names has the one under which it came first.
+    Two signs join two houses, and a third with them only where it shares two signs with each: a page can take the author of one
+    house and the contact of another, and that both link to it is no tie between them.
     """
+    signs: list[Link] = []
     claims: dict[tuple[str, ...], list[Link]] = defaultdict(list)
     for link in links:
         if link.relation is not Relation.ONE_OWNER:
             continue
         if _is_shown(link, profiles):
             owners.join(link.first, end_of(link))
+        elif _SIGNS.issuperset(link.detail):
+            signs.append(link)
         else:
             claims[link.detail].append(link)
+    _join_signs(signs, owners)
     bound: dict[str, tuple[str, ...]] = {}
     for detail, found in claims.items():
         for link in found:
@@ -95,7 +101,18 @@ def own(links: Iterable[Link], profiles: Mapping[str, Profile], owners: Union) -
 
 def _is_shown(link: Link, profiles: Mapping[str, Profile]) -> bool:
     same = bool(link.second) and profiles[link.first].owner == profiles[link.second].owner
-    return same or not link.detail or _SIGNS.issuperset(link.detail)
+    return same or not link.detail
+
+
+def _join_signs(signs: Sequence[Link], owners: Union) -> None:
+    pairs = [(owners.find(link.first), owners.find(link.second)) for link in signs]
+    tied = {frozenset(pair) for pair in pairs}
+    within: dict[str, frozenset[str]] = {}
+    for pair in pairs:
+        one, other = (within.get(owners.find(house), frozenset((house,))) for house in pair)
+        if all(first == second or frozenset((first, second)) in tied for first in one for second in other):
+            owners.join(*pair)
+            within[owners.find(pair[0])] = one | other
 
 
 def _claim(link: Link, detail: tuple[str, ...], bound: dict[str, tuple[str, ...]], owners: Union) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -43,6 +44,8 @@ _LEAST_TRACES = 2
 # Whoever reports or was there may have heard a speaker: the first to tell the words stands for them, later ones repeat them.
 _LISTENS = frozenset({SourceKind.NEWS, SourceKind.FIRST_HAND, SourceKind.INDEPENDENT_MEASUREMENT})
 _NO_DAY = "9999"
+# 'doi:10.1/x'; no title with a colon, and no address, which anybody can state as their own.
+_IDENTIFIER = re.compile(r"[a-z]+:(?!//)\S+$")
 # An attribution that covers less of a supporting passage is about something else in it.
 _LEAST_COVERED = 0.5
 
@@ -224,4 +227,4 @@ def _is_one_text(link: Link) -> bool:
 
 
 def _is_identified(link: Link) -> bool:
-    return link.relation is Relation.SAME_WORK and any(":" in told for told in link.detail)
+    return link.relation is Relation.SAME_WORK and any(_IDENTIFIER.match(told) for told in link.detail)

@@ -210,7 +210,10 @@ def test_two_shared_contacts_or_a_contact_and_a_name_are_one_house() -> None:
         replace(each, marks=replace(each.marks, contacts=contacts))
         for each, contacts in ((one, hashes), (other, hashes), (third, hashes[:1]))
     ]
-    assert origins(*reached) == [("S1", "S2", "S3")]
+    assert origins(*reached[:2]) == [("S1", "S2")]
+    assert origins(reached[0], reached[2]) == [("S1", "S3")]
+    # The second and the third share one sign: nothing but the first, which may have taken its signs from both, ties them.
+    assert origins(*reached) == [("S1", "S2"), ("S3",)]
     assert origins(reached[0], replace(reached[1], marks=reached[2].marks)) == [("S1",), ("S2",)]
 
 

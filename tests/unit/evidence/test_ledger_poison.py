@@ -189,6 +189,22 @@ def test_a_house_that_takes_the_names_of_two_makes_one_house_of_neither() -> Non
     assert ledger.group_of("S1") != ledger.group_of("S2")
 
 
+@pytest.mark.parametrize("words", [CHEESE, (*CHEESE, *COUNT[:2])])
+def test_a_page_that_takes_the_authors_of_two_that_link_to_it_makes_one_house_of_neither(words: tuple[str, ...]) -> None:
+    linking = '<a href="https://evil.example/3">a page that we read</a>'
+    count = page(
+        1, "https://harbour-board.example/report", "Passenger count of Lindau", *COUNT, linking, author="Rosa Keller"
+    )
+    noise = page(2, "https://night-noise.example/study", "Noise on the night ferry", *NOISE, linking, author="Ingo Brandt")
+    back = (
+        '<a href="https://harbour-board.example/report">one</a> <a href="https://night-noise.example/study">two</a> '
+        "Our sister sites tell of it, too: our colleagues counted them."
+    )
+    forged = evil(3, "Cheese", *words, back, author="Rosa Keller, Ingo Brandt", date="2001-01-01")
+    ledger = ledger_of(count, noise, forged)
+    assert ledger.group_of("S1") != ledger.group_of("S2")
+
+
 def test_a_copy_that_calls_itself_a_correction_is_a_copy() -> None:
     for title in (
         "Correction: Passenger count of the Lindau ferries 2023",

@@ -199,6 +199,13 @@ def test_a_retraction_reaches_no_other_house_by_a_likeness_that_nobody_names(rel
     assert standings([cited("S2")], one)["O1"] is Standing.RETRACTED
 
 
+@pytest.mark.parametrize("told", ["Ferries: a count", "https://s2.example/a"])
+def test_a_retraction_passes_by_no_title_with_a_colon_and_by_no_address_that_is_stated(told: str) -> None:
+    same = replace(link("S1", "S2", Relation.SAME_WORK), detail=(told,))
+    ledger = ledger_of(links=(same,), told={"S1": profile("S1", is_retracted=True)})
+    assert standings([cited("S2")], ledger)["O1"] is Standing.COUNTS
+
+
 def test_another_language_is_counted_apart_until_a_reason_joins_it() -> None:
     ledger = ledger_of(told={"S2": profile("S2", language="zh"), "S3": profile("S3", language="zh-hans")})
     found = independence("F1", [cited("S1"), support("S2"), support("S3")], ledger)
