@@ -260,7 +260,7 @@ def take_paper(story: Story, folder: Path) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--into", type=Path, default=ROOT / "docs" / "pictures")
-    parser.add_argument("--only", default="", help="take only the pages whose name begins with one of these, split by commas")
+    parser.add_argument("--only", default="", help="take only pages whose name begins with one of these, split by commas")
     options = parser.parse_args()
     into: Path = options.into
     chromium = shutil.which("chromium") or shutil.which("chromium-browser")

@@ -116,7 +116,7 @@ def source_id_of(run: Run, name: str) -> str:
     return run.sources.get(canonical_anchor__endswith=name).source_id
 
 
-def found(sources: Sequence[Source], closed: Closed, *, language: str, terms: object = None) -> KeptLedger:  # noqa: ARG001 - as `find` is called
+def found(sources: Sequence[Source], closed: Closed, *, language: str, terms: object = None) -> KeptLedger:
     """Return what there is to find about the harbour's files and the facts that were admitted of them."""
     return found_about(closed.synthesis.admitted.facts, sources)
 

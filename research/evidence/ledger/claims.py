@@ -159,7 +159,8 @@ class Grade:
 
     `authority_rule` and `fit_detail` are codes and values that become sentences. `event_day` is when the passage
     speaks of, `dated` what freshness was measured from (event before publication), both as exact as the page ('2024',
-    '2024-11', '2024-11-05'); `age_days` from the last day of it to the observation, `window_days` how long a claim of this kind holds (0: for ever); -1 for unknown.
+    '2024-11', '2024-11-05'); `age_days` from the last day of it to the observation, `window_days` how long a claim of this
+    kind holds (0: for ever); -1 for unknown.
     """
 
     item_id: str

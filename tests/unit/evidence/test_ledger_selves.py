@@ -1,7 +1,5 @@
 """Who tells of its own, and who tells what others found: one test for each form in which a page names itself."""
 
-# ruff: noqa: E501 - a paragraph of a page is one line
-
 from __future__ import annotations
 
 import pytest
