@@ -250,12 +250,16 @@ class LedgerEditForm(forms.Form):
     undoes = forms.IntegerField(min_value=0, required=False)
 
     def request(self) -> EditRequest:
-        """Return what was asked for. A field that nobody could have sent from the page counts as empty."""
+        """Return what was asked for. A field that nobody could have sent from the page counts as empty.
+
+        A decision of no kind is refused by the service.
+        """
         self.is_valid()
         given = self.cleaned_data
-        reason = given.get("reason")
+        reason, kind = given.get("reason"), given.get("kind")
         return EditRequest(
-            kind=EditKind(given.get("kind") or EditKind.EXCLUDE),
+            kind=EditKind(kind or EditKind.EXCLUDE),
+            is_known=bool(kind),
             source_ids=tuple(given.get("source") or ()),
             reason=str(self.data.get("reason", ""))[:REASON_MAXIMUM].replace("\x00", "") if reason is None else reason,
             seen=given["seen"] if given.get("seen") is not None else -1,

@@ -28,12 +28,16 @@ from research.states import TERMINAL_STATES, EventKind
 from research.store import journal
 from research.store.ledger import KeptLedger, append_edit, load_edits, load_ledger
 
+UNKNOWN_KIND = "Choose what to do: set aside, merge, split, reclass or take back. What came in is none of these."
 CHANGED_MEANWHILE = "The ledger was edited in the meantime. Look at it as it is now, and decide again."
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EditRequest:
-    """What a person asks for. `seen` is the ordinal of the newest edit on the screen: an older one is refused."""
+    """What a person asks for. `seen` is the ordinal of the newest edit on the screen: an older one is refused.
+
+    `is_known` is not so where what was asked for is no kind of decision: `kind` stands in for it, and it is refused.
+    """
 
     kind: EditKind
     source_ids: tuple[str, ...]
@@ -41,6 +45,12 @@ class EditRequest:
     seen: int
     kind_after: SourceKind | None = None
     undoes: int = 0
+    is_known: bool = True
+
+    @property
+    def chosen(self) -> str:
+        """The kind as it was chosen, '' for none."""
+        return self.kind.value if self.is_known else ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,6 +91,8 @@ def _edited(context: ResearchContext, run: Run, request: EditRequest) -> tuple[t
         raise WrongState(CHANGED_MEANWHILE)
     edit = _asked(request, ordinal=len(edits) + 1)
     problems = problems_of(edit, ledger=fold(kept.survey, edits), active=active(edits))
+    if not request.is_known:
+        problems["sources"] = UNKNOWN_KIND
     if problems:
         raise InvalidLedgerEdit(problems)
     return edits, edit

@@ -165,6 +165,15 @@ def test_what_was_taken_back_cannot_be_taken_back_again(bench: Bench) -> None:
         bench.edit(EditRequest(kind=EditKind.UNDO, source_ids=(), reason="No.", seen=2, undoes=1))
 
 
+def test_a_taking_back_is_not_taken_back_but_decided_anew(bench: Bench) -> None:
+    bench.edit(bench.request(EditKind.EXCLUDE, FORUM))
+    bench.edit(EditRequest(kind=EditKind.UNDO, source_ids=(), reason="No.", seen=1, undoes=1))
+    with pytest.raises(InvalidLedgerEdit) as refused:
+        bench.edit(EditRequest(kind=EditKind.UNDO, source_ids=(), reason="No.", seen=2, undoes=2))
+    assert "is decided anew" in refused.value.problems["undoes"]
+    bench.edit(bench.request(EditKind.EXCLUDE, FORUM, seen=2))
+
+
 def test_who_looked_at_an_older_ledger_is_refused(bench: Bench) -> None:
     bench.edit(bench.request(EditKind.EXCLUDE, FORUM, seen=0))
     before = bench.traces()

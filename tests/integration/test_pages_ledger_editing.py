@@ -145,6 +145,19 @@ def test_a_form_that_no_page_sent_is_refused(desk: Desk, seen: str) -> None:
     assert not LedgerEditRow.objects.exists()
 
 
+@pytest.mark.parametrize("kind", ["", "excluded", "delete", "EXCLUDE"])
+def test_a_decision_of_no_kind_is_refused_with_what_was_typed(desk: Desk, kind: str) -> None:
+    for answer in (desk.preview(desk.typed(kind, FORUM)), desk.keep(desk.typed(kind, FORUM))):
+        assert answer.status_code == 422
+        page = parsed(answer)
+        assert "Choose what to do" in page.select_one("#again-error-sources").get_text()  # type: ignore[union-attr]
+        assert not page.select("input[name=kind][checked]")
+        assert page.select_one("textarea[name=reason]").get_text() == "It says so itself."  # type: ignore[union-attr]
+        assert [box["value"] for box in page.select("input[name=source][checked]")] == [source_id_of(desk.run, FORUM)]
+        assert not page.select("form.apply")
+    assert not LedgerEditRow.objects.exists()
+
+
 class FullDisk:
     """A sink that cannot deliver."""
 

@@ -33,7 +33,13 @@ def _problems(edit: LedgerEdit, ledger: Ledger, active: Sequence[LedgerEdit]) ->
         yield "reason", "The reason holds characters that cannot be seen; type it again without them."
     if edit.kind is EditKind.UNDO:
         if edit.undoes not in {held.ordinal for held in active}:
-            yield "undoes", "That decision does not hold any more, so there is nothing to take back."
+            yield (
+                "undoes",
+                (
+                    "Only a decision that holds can be taken back, and a taking back is no such decision: what it took back "
+                    "is decided anew."
+                ),
+            )
         return
     yield from _source_problems(edit, ledger)
     if edit.kind is EditKind.RECLASS and edit.kind_after is None:
