@@ -31,6 +31,8 @@ _SHORT_PAGE_CHARS = 700
 _MAX_VOTED_BLOCKS = 10_000
 # Nor is a row with so many cells, on which the extractor is quadratic.
 _MAX_CELLS = 2_000
+# And on a paragraph with so many links: ten thousand of them take it twelve seconds.
+_MAX_LINKS = 2_000
 # Letters and digits from which a block's text is unlikely to stand in the vote by chance.
 _TELLING = 12
 _LONG = 60
@@ -62,6 +64,7 @@ def main_blocks(root: etree._Element, *, blocks: list[PageBlock] | None = None) 
     if (
         len(blocks) > _MAX_VOTED_BLOCKS
         or _has_endless_row(blocks)
+        or any(len(block.links) > _MAX_LINKS for block in blocks)
         or sum(len(block.text) for block in blocks) <= _SHORT_PAGE_CHARS
     ):
         return _outside_navigation(blocks)

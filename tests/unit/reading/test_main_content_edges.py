@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
 from lxml import html
 
+from research.reading import main_content
 from research.reading.main_content import main_blocks
 from research.reading.read import read
 
@@ -32,3 +34,18 @@ def test_cells_that_span_thousands_are_one_cell_each_before_the_extractor_sees_t
     assert "carried many people" in " ".join(said)
     assert {cell.get("rowspan") for cell in root.iter("td")} == {None}
     assert {cell.get("colspan") for cell in root.iter("td")} == {None, "2"}
+
+
+def test_a_paragraph_of_thousands_of_links_is_not_put_to_the_vote(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The extractor is quadratic in the links of one paragraph."""
+
+    def asked(*_: object, **__: object) -> str:
+        raise AssertionError
+
+    monkeypatch.setattr(main_content, "extract", asked)
+    links = " ".join(f"<a href=/{number}>word {number}</a>" for number in range(2_001))
+    article = "<p>The ferry carried many people in that year.</p>" * 20
+    root = html.document_fromstring(f"<body><nav><p>Home</p></nav><article>{article}<p>{links}</p></article></body>")
+    said = [block.text for block in main_blocks(root)]
+    assert len(said) == 21
+    assert "Home" not in said
