@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from publishing.document.books import Books
 from publishing.document.marks import unmarked
+from research.evidence.ledger.citing import UNCONFIRMED
 from research.evidence.ledger.types import Link, OriginGroup, Relation
 
 _SHARED_WORDS = frozenset({Relation.SAME_WORK, Relation.MIRROR, Relation.EXCERPT, Relation.REPRINT})
@@ -17,7 +18,8 @@ def relation_between(source_id: str, other: str, group: OriginGroup | None, book
     said = books.words.weighing
     links = group.links if group else ()
     same = books.work_key(source_id) == books.work_key(other)
-    direct = next((link.relation for link in links if {link.first, link.second} == {source_id, other}), None)
+    between = (link for link in links if {link.first, link.second} == {source_id, other} and UNCONFIRMED not in link.detail)
+    direct = next((link.relation for link in between), None)
     if direct is not None:
         return said.together[direct]
     if same:

@@ -1,7 +1,7 @@
 """Which pages that are like one page are like each other, too? Copies are met at the earliest of them, and not in pairs.
 
-The rule: what stands in several others it did not bring together. Texts that tell other figures were written to one form, and
-are no copies.
+The rule: what stands in several others it did not bring together. Texts that tell other figures were written to one form,
+and are no copies.
 """
 
 from __future__ import annotations

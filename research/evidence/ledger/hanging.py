@@ -78,8 +78,8 @@ def own(links: Iterable[Link], profiles: Mapping[str, Profile], owners: Union) -
     """Join houses: addresses of one owner first, then what is claimed, as far as it joins no two houses through a third.
 
     A name that several houses claim makes them one. A house that claims two names has the one under which it came first.
-    Two signs join two houses, and a third with them only where it shares two signs with each: a page can take the author of one
-    house and the contact of another, and that both link to it is no tie between them.
+    Two signs join two houses, and a third with them only where it shares two signs with each: a page can take the author of
+    one house and the contact of another, and that both link to it is no tie between them.
     """
     signs: list[Link] = []
     claims: dict[tuple[str, ...], list[Link]] = defaultdict(list)
