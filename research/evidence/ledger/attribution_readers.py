@@ -11,6 +11,7 @@ from typing import Protocol
 from research.evidence.ledger.attribution_patterns import ARABIC, UNSPACED, Patterns
 from research.evidence.ledger.attribution_words import BY_LANGUAGE, Words
 from research.evidence.ledger.names_in_text import Found, How, kind_after, kind_before, name_after, name_before
+from research.evidence.ledger.things import is_no_source, stands_behind
 from research.evidence.tokens import is_unspaced
 
 # No sentence is longer, in characters; what has no full stop for pages would be searched again from each of its places.
@@ -89,6 +90,7 @@ class _Cased:
 
     def __init__(self, language: str) -> None:
         self._phrases = _phrases(BY_LANGUAGE[language])
+        self._language = language
 
     def may_hold(self, part: str) -> bool:
         return self._phrases.any.search(part) is not None
@@ -134,9 +136,13 @@ class _Cased:
         phrases = self._phrases
         for match in phrases.before.finditer(sentence):
             found = name_after(sentence, match.end(), phrases.documents, phrases.own)
+            if found.how is How.NAMED and is_no_source(sentence, match.end(), found.name, self._language, is_known):
+                continue
             yield _of_kind(found, kind_after(sentence, match.end()), is_known)
         for match in phrases.after.finditer(sentence):
             found = name_before(sentence, match.start(), match[0].lower(), phrases.nouns, phrases.own, is_known)
+            if found.how is How.NAMED and stands_behind(sentence, found.name, match.start(), self._language):
+                continue
             is_here = found.how is How.NAMED and self._is_told_here(sentence, match)
             yield Found(How.OWN) if is_here else _of_kind(found, kind_before(sentence, match.start()), is_known)
         for match in phrases.turned.finditer(sentence):
@@ -163,6 +169,7 @@ class _Uncased:
         self._named = [re.compile(pattern) for pattern in patterns.named]
         self._credit = [re.compile(pattern) for pattern in patterns.credit]
         self._unnamed = re.compile("|".join(patterns.unnamed) or r"(?!)")
+        self._thing = re.compile("|".join(patterns.things) or r"(?!)")
         self._own = patterns.own
         self._again = patterns.again
         self._back = re.compile("|".join(patterns.back) or r"(?!)")
@@ -193,7 +200,7 @@ class _Uncased:
         alias = _ALIAS.match(sentence, match.end(1))
         if alias is not None and context.is_known(alias[1]):
             return alias[1]
-        if name.startswith(self._own):
+        if name.startswith(self._own) or self._thing.search(name):
             return None
         return (context.last or None) if name.startswith(self._again) else name
 

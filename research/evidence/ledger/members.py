@@ -53,20 +53,27 @@ def work(work_id: str, members: Sequence[str], profiles: Mapping[str, Profile]) 
 def root_of(members: Sequence[str], dependent: Mapping[str, Sequence[Link]], profiles: Mapping[str, Profile]) -> Root:
     """Return the member from which the others come: it depends on no other, and is the earliest and most primary of such.
 
-    A group in which every member depends on the same outside thing has no held root. In a circle all depend on each other:
-    then the earliest stands for it.
+    A group whose root itself depends on something outside has no held root. In a circle all depend on each other: then the
+    earliest stands for it, and one that also gives something to somebody outside does not speak for it.
     """
     inside = set(members)
     taken = {name for name in members if any(_takes(link, inside) for link in dependent.get(name, ()))}
     free = [name for name in members if name not in taken]
-    names = Counter(link.outside for name in members for link in dependent.get(name, ()) if _is_outside(link))
-    if not free and names:
+    first = [name for name in taken if not any(_takes_inside(link, inside) for link in dependent[name])]
+    root = min(free or first or members, key=lambda name: _earliest(name, dependent, inside, profiles))
+    leading = [] if free else (first or [root])
+    names = Counter(link.outside for name in leading for link in dependent[name] if _is_outside(link))
+    if names:
         return Root("", min(names, key=lambda name: (-names[name], name)))
-    return Root(min(free or members, key=lambda name: _earliest(name, dependent, inside, profiles)))
+    return Root(root)
 
 
 def _takes(link: Link, inside: set[str]) -> bool:
     return link.relation in TAKES_FROM and (link.second in inside or _is_outside(link))
+
+
+def _takes_inside(link: Link, inside: set[str]) -> bool:
+    return link.relation in TAKES_FROM and link.second in inside
 
 
 def _is_outside(link: Link) -> bool:

@@ -7,7 +7,7 @@ two pages tell that give a figure of it to one name has that name's origin, whet
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from research.evidence.ledger.figures import Key
@@ -63,8 +63,11 @@ def _told(link: Link, read: Read) -> dict[object, int]:
     return {figure.plain: figure.weight for figure in read.told if any(low <= figure.start < high for low, high in spans)}
 
 
-def echoed(given: Iterable[Attribution], held: Mapping[str, Read]) -> dict[str, frozenset[Key]]:
-    """Return, by source, the figures that it has in common with another that gives one of them to the same outside name."""
+def echoed(given: Iterable[Attribution], held: Mapping[str, Read], own: Collection[str] = ()) -> dict[str, frozenset[Key]]:
+    """Return, by source, the figures that it has in common with another that gives one of them to the same outside name.
+
+    `own` are the sources that give to others no more than a sentence: what else these tell is nobody's outside.
+    """
     naming: dict[frozenset[str], dict[str, set[Key]]] = defaultdict(dict)
     for each in given:
         if each.key and not each.source_id:
@@ -76,13 +79,14 @@ def echoed(given: Iterable[Attribution], held: Mapping[str, Read]) -> dict[str, 
             naming[shorter].setdefault(name, set()).update(told)
     found: dict[str, set[Key]] = defaultdict(set)
     for told_by in naming.values():
+        theirs = {key for name in told_by if name in own for key in held[name].numbers.keys() - told_by[name]}
         ordered = sorted(told_by, key=lambda name: held[name].age)
         for place, name in enumerate(ordered):
             for other in ordered[: min(place, _HUBS)]:
                 common = held[name].numbers.keys() & held[other].numbers.keys()
                 if common & (told_by[name] | told_by[other]):
-                    found[name] |= common
-                    found[other] |= common
+                    found[name] |= common - theirs
+                    found[other] |= common - theirs
     return {name: frozenset(keys) for name, keys in found.items()}
 
 

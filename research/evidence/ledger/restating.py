@@ -17,6 +17,8 @@ from research.evidence.near_duplicates.shingles import tokens_of
 _MOST_FIGURES = 0.6
 _MOST_WORDS = 0.5
 _LEAST_FIGURES = 2
+# What another page tells of somebody outside is that somebody's only where this page gives so much of itself.
+_GIVEN_FIGURES, _GIVEN_WORDS, _MENTION = 0.4, 0.15, 0.06
 _LEAST_QUOTED = 0.3
 # A quotation holds no second opening mark: else a page of nothing but these is read to its end from each.
 _QUOTED = re.compile(
@@ -44,7 +46,9 @@ def restated(reads: Sequence[Read], given: Sequence[Attribution]) -> Iterator[Li
     by_source: dict[str, list[Attribution]] = defaultdict(list)
     for each in given:
         by_source[each.passage.source_id].append(each)
-    echoes = echoed(given, held)
+    foreign = ((read, [each for each in by_source[read.source_id] if not each.source_id]) for read in reads)
+    own = {read.source_id for read, found in foreign if not _gives_enough(read, found)}
+    echoes = echoed(given, held, own)
     telling = _telling(reads)
     outside: list[Link] = []
     for read in reads:
@@ -153,7 +157,7 @@ def _says_translated(read: Read) -> bool:
 def _of_outside(read: Read, outside: Sequence[Attribution], echo: frozenset[Key]) -> Link | None:
     outside = [each for each in outside if not each.source_id]
     named = [each for each in outside if each.key]
-    if not named or not _is_most(read, outside, None, echo):
+    if not named or not _is_most(read, outside, None, echo) or not _gives_enough(read, outside):
         return None
     key = max({each.key for each in named}, key=lambda key: (_covered(read, [e for e in named if e.key == key]), key))
     most = [each for each in named if each.key == key]
@@ -188,6 +192,13 @@ def _is_most(read: Read, found: Sequence[Attribution], other: Read | None, echo:
     given = {figure.key for figure in read.told if any(start <= figure.start < end for start, end in spans)}
     inside = [figure for figure in read.figures if figure.key in theirs or figure.key in given or figure.plain in echo]
     return len(inside) >= _MOST_FIGURES * len(read.figures)
+
+
+def _gives_enough(read: Read, found: Sequence[Attribution]) -> bool:
+    """One attributed sentence makes no restatement: a good part of the figures or the words is given."""
+    words = _covered(read, found) / max(1, len(read.text))
+    given = {figure.key for figure in read.told if any(_holds(each, figure.start) for each in found)}
+    return words >= _GIVEN_WORDS or (words >= _MENTION and len(given) >= _GIVEN_FIGURES * max(1, len(read.figures)))
 
 
 def _covered(read: Read, found: Iterable[Attribution]) -> int:

@@ -152,3 +152,54 @@ def test_pointing_back_ends_where_somebody_else_was_named() -> None:
 def test_an_adjective_of_a_place_is_no_name() -> None:
     text = "Figures released by a London-based group of engineers at Nordhaven show that 14 percent is lost."
     assert [name for name, _ in named(text)] == ["Nordhaven"]
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "It carries 18,400 vehicles, as recorded by the induction loops at the Quay Street approach in October."),
+        ("en", "According to the weather station at Moor Head, it rained for 14 days."),
+        ("en", "According to data from the sensors along Harbour Road, 14 percent came late."),
+        ("en", "14 lorries were measured by the Quay Street loops."),
+        ("en", "The sensor at Quay Street reported 14 lorries."),
+        ("en", "14 lorries were measured at Quay Street."),
+        ("en", "It is 14 metres wide, as shown on the drawings of 2016."),
+        ("en", "The span is 14 metres according to Annex B."),
+        ("en", "According to the table in Section 4, Moor Bridge carries 14 lorries."),
+        ("de", "Laut Messung an der Kaistraße fuhren 14.000 Wagen."),
+        ("de", "Laut Zählung am Hafentor waren es 14 Prozent."),
+        ("de", "Laut Tabelle 3 sind es 14 Prozent."),
+        ("fr", "Selon les capteurs de Montclar, 14 % passent."),
+        ("es", "Según los sensores de la Calle Mayor, pasan 14."),
+        ("it", "Secondo i sensori di Via Roma, passano 14."),
+        ("pt", "Segundo os sensores da Rua Nova, passam 14."),
+        ("nl", "Volgens de tellussen op de Kade Noord passeren 14."),
+        ("ru", "По данным датчиков на Набережной, прошло 14 машин."),
+        ("zh", "据码头街监测站数据，漏损率为14%。"),
+        ("zh", "据现场仪器显示，漏损率为14%。"),
+        ("zh", "根据表3数据，漏损率为14%。"),
+        ("ja", "岸壁のセンサーによると、漏水率は14%だった。"),
+        ("ar", "وفقا لأجهزة القياس، بلغت الخسائر 14 في المئة."),
+    ],
+)
+def test_a_device_a_place_or_a_part_of_the_page_is_no_source(language: str, sentence: str) -> None:
+    assert named(sentence, language) == []
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence", "name"),
+    [
+        ("en", "According to the sensors of the Northern Water Board, 14 percent is lost.", "Northern Water Board"),
+        ("en", "According to counts by Lindau University, 14 came.", "Lindau University"),
+        ("en", "According to Table 3 of the Northern Water Board, 14 percent is lost.", "Northern Water Board"),
+        ("en", "According to the Northern Water Board sensors, 14 percent is lost.", "Northern Water Board"),
+        ("en", "According to the Gauge Society, 14 were lost.", "Gauge Society"),
+        ("en", "According to Plan International, 14 were lost.", "Plan International"),
+        ("en", "According to the police station in Lindau, 14 were lost.", "Lindau"),
+        ("de", "Laut Messungen der Universität Lindau gingen 14 Prozent verloren.", "Universität Lindau"),
+        ("fr", "Selon les mesures de l'Institut Pasteur de Lille, 14 % passent.", "Institut Pasteur de Lille"),
+        ("zh", "据中国环境监测总站数据，漏损率为14%。", "中国环境监测总站"),
+    ],
+)
+def test_whose_device_or_table_it_is_is_named_as_before(language: str, sentence: str, name: str) -> None:
+    assert [found for found, _ in named(sentence, language)] == [name]

@@ -9,6 +9,7 @@ from dataclasses import replace
 import pytest
 
 from research.evidence.ledger.fold import fold
+from research.evidence.ledger.members import Root, root_of
 from research.evidence.ledger.types import Link, Relation
 from research.evidence.survey import survey
 from research.evidence.terms import TermTable, shipped_terms
@@ -539,3 +540,49 @@ def test_a_paper_is_one_work_in_other_words_where_its_authors_stand_family_first
         title="Warm lamps and the pulse: a randomised trial",
     )
     assert works(journal, preprint) == [("S1", "S2")]
+
+
+INSPECTION = (
+    "The Kestrel Inspectorate examined the Moor Bridge for 14 days in October.\n"
+    "Of the 212 hangers, 37 had lost more than a tenth of their section. Rust had reached the sockets of the lower row. "
+    "{told} Cracks were found in 61 of 318 welds. The longest of them was 142 millimetres. Most lay near the north tower.\n"
+    "The bearings on the fourth pier moved 23 millimetres instead of 55. Dirt had filled the gap. Water stood on the deck "
+    "after every shower. The drains were blocked with leaves. The railing is sound. So are the stairs on either side.\n"
+    "Repair is estimated at 8.7 million euros. The inspectors ask for a limit of 30 tonnes until it is done. They will come "
+    "back in spring. The cables were not opened this time. That needs a scaffold, and a closed lane for three weeks."
+)
+RETOLD = (
+    "{told} Cracks were found in 61 of 318 welds, and 37 of 212 hangers are thin. One crack was 142 millimetres long. Repair "
+    "will cost 8.7 million euros. The bearings moved 23 millimetres instead of 55."
+)
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "The deck carries 18,400 vehicles a day, as recorded by the loops at the Quay Street approach.",
+        "The deck carries 18,400 vehicles a day, according to the Ferrol Institute.",
+    ],
+)
+def test_one_attributed_sentence_makes_no_restatement_of_a_page_that_tells_its_own_findings(told: str) -> None:
+    report = source(1, "kestrel", INSPECTION.format(told=told), publisher="Kestrel Inspectorate", date="2025-11-01")
+    others = [source(at, f"paper{at}", RETOLD.format(told=told), date=f"2025-11-0{at}") for at in (2, 3)]
+    assert not [tie for tie in ties(report, *others) if tie[0] == "S1"]
+    (group,) = fold(survey((report, *others))).groups
+    assert (group.root, group.outside) == ("S1", "")
+
+
+def test_a_group_has_its_root_outside_only_where_its_root_restates_what_is_not_held() -> None:
+    day = replace(survey((report(),)).profiles[0], published="2025-01-01")
+    profiles = {name: replace(day, source_id=name) for name in ("S1", "S2", "S3")}
+    circle = {
+        "S1": [Link(first="S1", second="S2", relation=Relation.RESTATES)],
+        "S2": [Link(first="S2", second="S1", relation=Relation.RESTATES)],
+        "S3": [
+            Link(first="S3", second="S1", relation=Relation.RESTATES),
+            Link(first="S3", second="", relation=Relation.RESTATES, outside="Ferrol", outside_key="ferrol"),
+        ],
+    }
+    assert root_of(("S1", "S2", "S3"), circle, profiles) == Root("S1")
+    circle["S1"] = [Link(first="S1", second="", relation=Relation.RESTATES, outside="Ferrol", outside_key="ferrol")]
+    assert root_of(("S1", "S2", "S3"), circle, profiles) == Root("", "Ferrol")
