@@ -48,6 +48,8 @@ _NO_DAY = "9999"
 _IDENTIFIER = re.compile(r"[a-z]+:(?!//)\S+$")
 # An attribution that covers less of a supporting passage is about something else in it.
 _LEAST_COVERED = 0.5
+# A page that gives so little of itself to others still tells of its own.
+_MENTION = 0.1
 
 
 def is_primary(profile: Profile) -> bool:
@@ -162,8 +164,9 @@ class Weights:
         return not is_own and (root is None or (root.kind is SourceKind.SECONDARY and not group.by_hand))
 
     def _names_nobody(self, profile: Profile) -> bool:
-        """What speaks of findings and gives nothing to anybody outside tells of its own: 'the inspectors found'."""
-        return all(each.is_spoken for each in self._given.get(profile.source_id, ()))
+        """What speaks of findings and gives no more than a mention to anybody tells of its own: 'the inspectors found'."""
+        given = [each.passage for each in self._given.get(profile.source_id, ()) if not each.is_spoken]
+        return sum(each.end - each.start for each in given) <= _MENTION * profile.size
 
     def _attributed(self, link: SupportLink) -> Attribution | None:
         """Return the attribution that covers most of a passage, one of a held source before others."""

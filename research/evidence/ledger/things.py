@@ -114,10 +114,10 @@ def is_no_source(sentence: str, at: int, name: str, language: str, is_known: Cal
     start = sentence.find(name.split(maxsplit=1)[0], at, at + _REACH) if name else -1
     if start < 0:
         return False
-    lead = sentence[at:start]
+    lead, rest = sentence[at:start], sentence[start : start + 2 * _REACH]
     is_house = is_known(name) or not GENERIC.isdisjoint(key_of_name(name).split())
-    opening = forms.part.match(lead + sentence[start:])
-    if opening and (opening[0].islower() or _LABEL.match(lead + sentence[start:], opening.end())):
+    opening = forms.part.match(lead + rest)
+    if opening and (opening[0].islower() or _LABEL.match(lead + rest, opening.end())):
         return not forms.maker.search(sentence[at + opening.end() : start + len(name)])
     # Where nouns have no capitals, a device with one is part of a name: 'the Gauge Society'.
     if language == "de" and (opening := forms.opens.match(name)):
@@ -125,14 +125,14 @@ def is_no_source(sentence: str, at: int, name: str, language: str, is_known: Cal
     found = list(forms.device.finditer(lead))
     if found:
         return _is_place(lead[found[-1].end() :], name, forms, is_house=is_house)
-    is_before = forms.opens.match(sentence[start + len(name) :].removeprefix(" ")) if lead[-2:-1] != "," else None
-    return is_before is not None and not is_house and sentence.startswith(name + " ", start)
+    is_before = forms.opens.match(rest[len(name) :].removeprefix(" ")) if lead[-2:-1] != "," else None
+    return is_before is not None and not is_house and rest.startswith(name + " ")
 
 
 def stands_behind(sentence: str, name: str, at: int, language: str) -> bool:
     """Tell whether the subject `name` before a verb at `at` is where a device stands: 'the gauge at Quay Street'."""
     forms = _forms(language if language in _BY_LANGUAGE else "en")
-    start = sentence.rfind(name, 0, at) if name else -1
+    start = sentence.rfind(name, max(0, at - 4 * _REACH), at) if name else -1
     lead = sentence[max(0, start - _REACH) : start] if start >= 0 else ""
     found = list(forms.device.finditer(lead))
     return bool(found) and forms.where.fullmatch(lead, found[-1].end()) is not None

@@ -8,9 +8,11 @@ from dataclasses import replace
 
 import pytest
 
+from research.evidence.ledger.claims import SupportBasis, SupportLink
 from research.evidence.ledger.fold import fold
 from research.evidence.ledger.members import Root, root_of
 from research.evidence.ledger.types import Link, Relation
+from research.evidence.ledger.weigh import independence
 from research.evidence.survey import survey
 from research.evidence.terms import TermTable, shipped_terms
 from research.evidence.types import Source
@@ -570,6 +572,26 @@ def test_one_attributed_sentence_makes_no_restatement_of_a_page_that_tells_its_o
     assert not [tie for tie in ties(report, *others) if tie[0] == "S1"]
     (group,) = fold(survey((report, *others))).groups
     assert (group.root, group.outside) == ("S1", "")
+
+
+def test_findings_beside_one_attributed_sentence_count_and_the_sentence_does_not() -> None:
+    told = "The deck carries 18,400 vehicles a day, according to the Ferrol Institute."
+    found = source(1, "kestrel", INSPECTION.format(told=told), publisher="Kestrel Inspectorate", date="2025-11-01")
+    ledger = fold(survey((found,)))
+    counts = {quote: independence("F1", (support(found, quote),), ledger).count for quote in ("61 of 318 welds", "18,400")}
+    assert counts == {"61 of 318 welds": 1, "18,400": 0}
+
+
+def support(found: Source, quote: str) -> SupportLink:
+    start = found.text.index(quote)
+    return SupportLink(
+        item_id="F1",
+        source_id=found.source_id,
+        chunk_id="",
+        start=start,
+        end=start + len(quote),
+        basis=SupportBasis.CITED,
+    )
 
 
 def test_a_group_has_its_root_outside_only_where_its_root_restates_what_is_not_held() -> None:
