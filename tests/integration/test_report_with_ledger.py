@@ -79,9 +79,7 @@ def test_a_verdict_stays_while_wording_and_cards_stay_and_falls_with_them(
 ) -> None:
     submitted(ada, revision)
     vouch(revision, mia)
-    other = next_revision(
-        ada, report, [Reword(anchor="statement-1", text="The ferries carried 2.4 million people.")]
-    )
+    other = next_revision(ada, report, [Reword(anchor="statement-1", text="The ferries carried 2.4 million people.")])
     standing = {entry.item.anchor: entry for entry in judged_items(other, read_revision(other))}
     assert standing["statement-1"].is_unchecked
     assert not standing["statement-3"].is_unchecked
