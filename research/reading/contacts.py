@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import hashlib
 import re
-import unicodedata
 from collections.abc import Iterable, Iterator
 from urllib.parse import unquote
 
 from research.reading.types import MAX_CONTACTS
+from research.trust.marks import normalized
 
 _HASH_DIGITS = 16
 # A line of an imprint is short; a long one with a number in it tells of something else.
@@ -68,7 +68,7 @@ def _in_line(line: str) -> Iterator[str]:
 
 
 def _mails(text: str) -> Iterator[str]:
-    text = unicodedata.normalize("NFKC", text)
+    text = normalized("NFKC", text)
     if "@" not in text:
         if "at" not in text.lower() or not _WRITTEN_OUT.search(text):
             return
@@ -78,5 +78,5 @@ def _mails(text: str) -> Iterator[str]:
 
 
 def _number(text: str) -> str:
-    digits = "".join(char for char in _TRUNK.sub("", unicodedata.normalize("NFKC", text)) if char.isdecimal())
+    digits = "".join(char for char in _TRUNK.sub("", normalized("NFKC", text)) if char.isdecimal())
     return f"tel:{digits[-_COMPARED_DIGITS:]}" if len(digits) >= _MIN_DIGITS else ""

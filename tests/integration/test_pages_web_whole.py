@@ -49,7 +49,8 @@ def read(tmp_path: Path, ada: User, client: Client) -> Iterator[Read]:
         web = stage.web
         found = serve(web, PASSENGERS, COSTS, DUCKS)
         web.redirect(MOVED, COSTS, status=301)
-        web.page(MIRROR, PAGES[PASSENGERS])
+        # Of equal bytes, those that come first are the source: the mirror is the slower one.
+        web.page(MIRROR, PAGES[PASSENGERS], delay_s=1.0)
         web.page(CLOSED, PAGES[DUCKS])
         web.robots("closed.example.org", "User-agent: *\nDisallow: /")
         web.searxng([*found, *(Found(url) for url in (MOVED, MIRROR, CLOSED, GONE, INSIDE, DRESSED))])

@@ -7,10 +7,11 @@ identity too.
 from __future__ import annotations
 
 import re
-import unicodedata
 from urllib.parse import quote
 
 import idna
+
+from research.trust.marks import normalized
 
 _RUN = re.compile(r"(?:%[0-9A-Fa-f]{2})+")
 _BARE_PERCENT = re.compile(r"%(?![0-9A-Fa-f]{2})")
@@ -32,7 +33,7 @@ def canonical_host(host: str) -> str:
             return idna.encode(host, uts46=True, transitional=False).decode("ascii")
         except UnicodeError:
             pass
-    return unicodedata.normalize("NFC", host.lower())
+    return normalized("NFC", host.lower())
 
 
 def canonical_path(path: str) -> str:
@@ -62,7 +63,7 @@ def canonical_route(fragment: str) -> str:
 
 def _canonical(text: str, plain: frozenset[str], safe: str) -> str:
     spelled = _RUN.sub(lambda run: _spelled(run[0], plain), _BARE_PERCENT.sub("%25", text))
-    return quote(unicodedata.normalize("NFC", spelled), safe=safe, errors="surrogateescape")
+    return quote(normalized("NFC", spelled), safe=safe, errors="surrogateescape")
 
 
 def _spelled(run: str, plain: frozenset[str]) -> str:
