@@ -258,8 +258,7 @@ class LedgerEditForm(forms.Form):
         given = self.cleaned_data
         reason, kind = given.get("reason"), given.get("kind")
         return EditRequest(
-            kind=EditKind(kind or EditKind.EXCLUDE),
-            is_known=bool(kind),
+            kind=EditKind(kind) if kind else None,
             source_ids=tuple(given.get("source") or ()),
             reason=str(self.data.get("reason", ""))[:REASON_MAXIMUM].replace("\x00", "") if reason is None else reason,
             seen=given["seen"] if given.get("seen") is not None else -1,

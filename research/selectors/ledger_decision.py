@@ -109,8 +109,8 @@ def decision_view(
     return DecisionView(
         request=request,
         seen=opened.seen,
-        title=wording_ledger.EDITS[kind],
-        sentence=wording_ledger.EDIT_SENTENCES[kind],
+        title=wording_ledger.EDITS[kind] if kind else wording_ledger.NO_EDIT,
+        sentence=wording_ledger.EDIT_SENTENCES[kind] if kind else "",
         chosen=tuple(_chosen(request, names)),
         others=tuple(_others(opened, request, names)),
         undone=_undone(opened, request, names),

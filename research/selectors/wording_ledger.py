@@ -214,6 +214,8 @@ EDITS: dict[EditKind, str] = {
     EditKind.UNDO: "Take back",
 }
 
+# For what came in and is no decision at all.
+NO_EDIT = "Correct the ledger"
 EDIT_SENTENCES: dict[EditKind, str] = {
     EditKind.EXCLUDE: "What it alone carries leaves the report; the rest counts without it. Its copies still count as one.",
     EditKind.MERGE: "They carry the same information, so together they count once.",

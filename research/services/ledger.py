@@ -36,21 +36,15 @@ CHANGED_MEANWHILE = "The ledger was edited in the meantime. Look at it as it is 
 class EditRequest:
     """What a person asks for. `seen` is the ordinal of the newest edit on the screen: an older one is refused.
 
-    `is_known` is not so where what was asked for is no kind of decision: `kind` stands in for it, and it is refused.
+    `kind` is None where what came in is no kind of decision; it is refused.
     """
 
-    kind: EditKind
+    kind: EditKind | None
     source_ids: tuple[str, ...]
     reason: str
     seen: int
     kind_after: SourceKind | None = None
     undoes: int = 0
-    is_known: bool = True
-
-    @property
-    def chosen(self) -> str:
-        """The kind as it was chosen, '' for none."""
-        return self.kind.value if self.is_known else ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,24 +83,24 @@ def _edited(context: ResearchContext, run: Run, request: EditRequest) -> tuple[t
     kept, edits = open_ledger(context, run)
     if request.seen != len(edits):
         raise WrongState(CHANGED_MEANWHILE)
-    edit = _asked(request, ordinal=len(edits) + 1)
+    if request.kind is None:
+        raise InvalidLedgerEdit({"sources": UNKNOWN_KIND})
+    edit = _asked(request, request.kind, ordinal=len(edits) + 1)
     problems = problems_of(edit, ledger=fold(kept.survey, edits), active=active(edits))
-    if not request.is_known:
-        problems["sources"] = UNKNOWN_KIND
     if problems:
         raise InvalidLedgerEdit(problems)
     return edits, edit
 
 
-def _asked(request: EditRequest, *, ordinal: int) -> LedgerEdit:
+def _asked(request: EditRequest, kind: EditKind, *, ordinal: int) -> LedgerEdit:
     """The edit with what its kind speaks of and nothing else: what a form sends along besides is not kept."""
-    is_undo = request.kind is EditKind.UNDO
+    is_undo = kind is EditKind.UNDO
     return LedgerEdit(
         ordinal=ordinal,
-        kind=request.kind,
+        kind=kind,
         source_ids=() if is_undo else tuple(dict.fromkeys(request.source_ids)),
         reason=" ".join(request.reason.split()),
-        kind_after=request.kind_after if request.kind is EditKind.RECLASS else None,
+        kind_after=request.kind_after if kind is EditKind.RECLASS else None,
         undoes=request.undoes if is_undo else 0,
     )
 
