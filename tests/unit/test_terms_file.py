@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
-from pytest_django.fixtures import SettingsWrapper
 
 from config.checks import check_environment
 from config.environment import load_environment
@@ -52,7 +52,7 @@ def test_a_file_that_cannot_be_read_is_refused_with_the_setting(data: Path, body
         term_table(path, data)
 
 
-def test_a_wrong_line_is_told_at_start(data: Path, settings: SettingsWrapper) -> None:
+def test_a_wrong_line_is_told_at_start(data: Path, settings: Any) -> None:
     (data / "terms.txt").write_text("zh 索道\n", encoding="utf-8")
     settings.ENVIRONMENT = load_environment()
     assert "countersign.E002" in {problem.id for problem in check_environment()}
