@@ -11,13 +11,18 @@ from enum import StrEnum
 
 from research.admission.types import AdmittedDerivation, AdmittedFact, AdmittedGap, AdmittedRecommendation
 from research.brief.types import Brief
-from research.evidence.ledger.claims import Dispute, SupportLink, Weighed
+from research.evidence.ledger.claims import Dispute, Grade, SupportLink, Weighed
 from research.evidence.ledger.types import NO_LEDGER, Ledger
 from research.evidence.types import AccountEntry, EvidenceCard, Source
 from research.ports import QueryForm, SearchProvider, WindowUse
 from research.states import Outcome
 from research.synthesis.types import HostGap
+from research.verification.conflicts.types import Conflict, EstimateRange
+from research.verification.layers.types import Advised, Held
+from research.verification.metrics.types import Counts, Layer
+from research.verification.rulings import Ruling
 from research.verification.types import ItemVerdict
+from research.verification.wording.types import Telling
 
 
 class SynthesisStatus(StrEnum):
@@ -37,6 +42,14 @@ class SynthesisFailure(StrEnum):
     TIMED_OUT = "timed_out"
     UNUSABLE = "unusable"
     REFUSED_EGRESS = "refused_egress"
+
+
+class AlignmentState(StrEnum):
+    """How far statements were aligned with their evidence. `SCREEN_ONLY` is told as *not checked for support*."""
+
+    SCREEN_ONLY = "screen_only"
+    JUDGED = "judged"
+    CUT_SHORT = "cut_short"
 
 
 class EndReason(StrEnum):
@@ -97,6 +110,28 @@ class FactFinding:
     weighed: Weighed | None = None
     corroborations: tuple[Corroboration, ...] = ()
     oppositions: tuple[Opposition, ...] = ()
+    telling: Telling | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Disagreement:
+    """A conflict or a range of estimates, with the card of each position in their order.
+
+    `grades` weigh each position by its source, where the ledger graded it; `third_card` shows the third source that decided.
+    """
+
+    about: Conflict | EstimateRange
+    cards: tuple[EvidenceCard, ...]
+    grades: tuple[Grade | None, ...] = ()
+    third_card: EvidenceCard | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Quality:
+    """The figures of a report, and the layer to fix."""
+
+    counts: Counts
+    layer: Layer
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -124,8 +159,9 @@ class Findings:
 
     `sources` are all stored sources of the run, by host id; `excerpts` is filled when `outcome` is source-backed; `dropped`
     counts proposals that fell; `ledger` holds works and origin groups (empty in a preliminary document), and `merged` counts
-    the statements that became a support of another; `withheld` counts passages that were kept from the model for a
-    restricted term. `synthesis_failure` is None unless a model was asked in vain, or could not be asked. `observed_at` is
+    the statements that became a support of another; `held` and `advised` say what holds derivations and advice up;
+    `rulings` is the record of everything that verification removed or restated; `withheld` counts passages that were kept
+    from the model for a restricted term. `synthesis_failure` is None unless a model was asked in vain, or could not be asked. `observed_at` is
     the observation boundary: the capture time of the last source, or the wall time of the delivery when there is none.
     """
 
@@ -150,3 +186,9 @@ class Findings:
     withheld: int = 0
     ledger: Ledger = NO_LEDGER
     merged: int = 0
+    held: tuple[Held, ...] = ()
+    advised: tuple[Advised, ...] = ()
+    disagreements: tuple[Disagreement, ...] = ()
+    rulings: tuple[Ruling, ...] = ()
+    quality: Quality | None = None
+    alignment: AlignmentState = AlignmentState.SCREEN_ONLY

@@ -21,6 +21,7 @@ class MethodName(StrEnum):
 
     BASELINE = "baseline"
     BOUNDED = "bounded"
+    DEEP = "deep"
 
 
 class Depth(StrEnum):

@@ -17,6 +17,7 @@ from research.models.briefs import BriefRecord
 from research.models.ledger import LedgerEditRow, LedgerRow
 from research.models.results import ItemRow, ModelCallRow, RejectionRow
 from research.models.runs import ModelCapability, Run, RunEvent, WorkerService
+from research.models.verification import JudgedRow, JudgementRow, MeasureRow, RulingRow, SpotCheckRow
 
 __all__ = [
     "BriefRecord",
@@ -24,18 +25,23 @@ __all__ = [
     "FetchFailureRow",
     "HitRow",
     "ItemRow",
+    "JudgedRow",
+    "JudgementRow",
     "LedgerEditRow",
     "LedgerRow",
+    "MeasureRow",
     "ModelCallRow",
     "ModelCapability",
     "QueryRow",
     "ReadingRow",
     "RejectionRow",
     "RetrievalRow",
+    "RulingRow",
     "Run",
     "RunEvent",
     "SourceHit",
     "SourceQuery",
     "SourceRow",
+    "SpotCheckRow",
     "WorkerService",
 ]

@@ -23,6 +23,7 @@ class ItemRow(models.Model):
     basis = models.CharField(max_length=12, blank=True)
     quote_start = models.IntegerField(default=-1)
     quote_end = models.IntegerField(default=-1)
+    breaks = models.CharField(max_length=16, blank=True)
 
     class Meta:
         ordering = ["run", "ordinal"]
