@@ -161,8 +161,9 @@ class Findings:
     counts proposals that fell; `ledger` holds works and origin groups (empty in a preliminary document), and `merged` counts
     the statements that became a support of another; `held` and `advised` say what holds derivations and advice up;
     `rulings` is the record of everything that verification removed or restated; `withheld` counts passages that were kept
-    from the model for a restricted term. `synthesis_failure` is None unless a model was asked in vain, or could not be asked. `observed_at` is
-    the observation boundary: the capture time of the last source, or the wall time of the delivery when there is none.
+    from the model for a restricted term. `synthesis_failure` is None unless a model was asked in vain, or could not be
+    asked. `observed_at` is the observation boundary: the capture time of the last source, or the wall time of the delivery
+    when there is none.
     """
 
     run_id: str

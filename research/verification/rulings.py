@@ -80,7 +80,7 @@ class RulingCode(StrEnum):
     # Wording.
     BLOCKED_PHRASE = "blocked_phrase"
     SOURCELESS_STUDIES = "sourceless_studies"
-    INCONSISTENT_TERM = "inconsistent_term"
+    INCONSISTENT = "inconsistent"
     # The critic, and what was found by searching again.
     VETOED = "vetoed"
     VETO_REFUSED = "veto_refused"
