@@ -19,6 +19,7 @@ class Resource(StrEnum):
     FETCH_ATTEMPTS = "fetch_attempts"
     SOURCES = "sources"
     PACKET_CHARS = "packet_chars"
+    JUDGEMENTS = "judgements"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,6 +27,8 @@ class Limits:
     """The fixed maxima of one run: times in milliseconds, sizes in characters of text or bytes where named.
 
     `delivery_reserve_ms` is part of `wall_ms`: work stops at their difference, and the rest is for delivery (I3).
+    `judgements` counts the calls of a judge, of which one item has at most `judgements_per_item` and `judge_concurrency` are
+    in flight at once; `judge_ms` bounds each, and `search_again_pages` what one search for what fell may fetch.
     """
 
     wall_ms: int = 300_000
@@ -48,6 +51,11 @@ class Limits:
     packet_chars_per_source: int = 8_000
     excerpt_chars: int = 6_000
     excerpt_chars_per_source: int = 700
+    judgements: int = 240
+    judgements_per_item: int = 6
+    judge_concurrency: int = 8
+    judge_ms: int = 60_000
+    search_again_pages: int = 3
 
     def of(self, resource: Resource) -> int:
         """Return the maximum of a countable resource."""

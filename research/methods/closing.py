@@ -17,6 +17,7 @@ from research.evidence.ledger.weigh import weigh
 from research.evidence.types import AccountEntry, Source
 from research.findings import (
     Account,
+    AlignmentState,
     EndReason,
     FactFinding,
     Findings,
@@ -31,9 +32,15 @@ from research.states import Outcome
 from research.store import accounts, acquisition, queries
 from research.store.closings import Closing, load_closing
 from research.store.ledger import KeptLedger
-from research.store.results import load_results
+from research.store.results import load_held, load_results
+from research.store.rulings import load_rulings
 from research.synthesis.excerpts import excerpts
 from research.synthesis.types import NOTHING_STORED, HostGap, HostGapKind
+from research.verification.conflicts.types import Candidate
+from research.verification.judging.types import Critique
+from research.verification.layers.types import Held
+from research.verification.rulings import Ruling
+from research.verification.screening.types import Screened
 from research.verification.standing import what_stands
 from research.verification.types import ItemVerdict
 
@@ -42,9 +49,11 @@ NOTHING = Admitted()
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Synthesis:
-    """What synthesis left: the admitted items with their verdicts, and the gaps that the host found.
+    """What synthesis and verification left: the items with their verdicts and rulings, and the gaps that the host found.
 
-    `failure` says why a model left nothing; `withheld` counts the passages that it was not shown.
+    `failure` says why a model left nothing; `withheld` counts the passages that it was not shown. `screened` is what the
+    screen found for each fact, while the run goes on; `candidates` are the disagreements of the sources. `judged` counts
+    the pairs that a judge was asked about, `unable` those of them that it gave no verdict on.
     """
 
     status: SynthesisStatus
@@ -53,6 +62,14 @@ class Synthesis:
     host_gaps: tuple[HostGap, ...] = ()
     failure: SynthesisFailure | None = None
     withheld: int = 0
+    screened: tuple[Screened, ...] = ()
+    rulings: tuple[Ruling, ...] = ()
+    held: tuple[Held, ...] = ()
+    candidates: tuple[Candidate, ...] = ()
+    alignment: AlignmentState = AlignmentState.SCREEN_ONLY
+    judged: int = 0
+    unable: int = 0
+    critique: Critique | None = None
 
 
 PENDING = Synthesis(status=SynthesisStatus.PENDING)
@@ -88,11 +105,15 @@ def closing_of(closed: Closed) -> Closing:
         synthesis=synthesis.status,
         end_reason=closed.end_reason,
         observed_at=closed.observed_at,
-        has_items=synthesis.admitted != NOTHING,
+        has_items=synthesis.admitted != NOTHING or bool(synthesis.rulings),
         host_gaps=synthesis.host_gaps,
         failure=synthesis.failure,
         withheld=synthesis.withheld,
         budget_reached=closed.budget_reached,
+        alignment=synthesis.alignment,
+        judged=synthesis.judged,
+        unable=synthesis.unable,
+        critique=synthesis.critique,
     )
 
 
@@ -107,6 +128,12 @@ def load_closed(run_id: UUID, blobs: BlobStore) -> Closed:
         host_gaps=kept.host_gaps,
         failure=kept.failure,
         withheld=kept.withheld,
+        rulings=load_rulings(run_id) if kept.has_items else (),
+        held=load_held(run_id) if kept.has_items else (),
+        alignment=kept.alignment,
+        judged=kept.judged,
+        unable=kept.unable,
+        critique=kept.critique,
     )
     return Closed(
         synthesis=synthesis,

@@ -6,7 +6,7 @@ import logging
 from dataclasses import dataclass
 
 from research.errors import DeadlinePassed, ResearchError, Stopped, StoreFailed
-from research.findings import EndReason
+from research.findings import AlignmentState, EndReason
 from research.methods import deliver, ledger
 from research.methods.closing import UNAVAILABLE, Synthesis
 from research.methods.desk import Desk
@@ -68,6 +68,9 @@ def close(desk: Desk, preliminary: Preliminary, ended: Ended) -> Ending:
 
 def _end_of(desk: Desk, ended: Ended) -> _End:
     match ended:
+        case Synthesis(alignment=AlignmentState.CUT_SHORT) if (reason := desk.stop.reason()) is not None:
+            # What was judged before the stop is told; the run ends for the reason of the stop all the same.
+            return _stopped(desk, reason)
         case Synthesis():
             said = REASONS[ended.failure] if ended.failure else ""
             return _End(RunState.COMPLETED, EndReason.FINISHED, said)

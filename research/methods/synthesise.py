@@ -18,6 +18,7 @@ from research.findings import SynthesisFailure, SynthesisStatus
 from research.methods import asking, background
 from research.methods.closing import UNAVAILABLE, Synthesis
 from research.methods.desk import Desk, ModelAccess
+from research.methods.falling import Sifted, sift
 from research.methods.symbols import with_absent_symbols
 from research.states import EventKind
 from research.store import acquisition, journal, results
@@ -28,7 +29,6 @@ from research.synthesis.types import HostGap, Packet, Proposals
 from research.synthesis.wire import Malformed, read_wire
 from research.synthesis.withheld import open_packet
 from research.trust.destinations import Destination
-from research.verification.quotes import quote_verdicts
 
 FAILURES: dict[ModelFailure, SynthesisFailure] = {
     ModelFailure.UNREACHABLE: SynthesisFailure.UNREACHABLE,
@@ -94,7 +94,9 @@ def _by_model(desk: Desk, access: ModelAccess, sources: Sequence[Source]) -> Syn
     proposals, malformed = read_wire(reply.value)
     desk.stop.check()
     settled = _settle(desk, sources, proposals, malformed, status=SynthesisStatus.MODEL, packet=packet)
-    return replace(settled, failure=None if settled.admitted.facts else SynthesisFailure.UNUSABLE, withheld=withheld)
+    # An answer of which the screen left nothing was usable: what it said is told in the record, and why it went.
+    said_something = bool(settled.admitted.facts or settled.rulings)
+    return replace(settled, failure=None if said_something else SynthesisFailure.UNUSABLE, withheld=withheld)
 
 
 def _packet(desk: Desk, access: ModelAccess, sources: Sequence[Source]) -> tuple[Packet, int]:
@@ -122,7 +124,7 @@ def _settle(
     packet: Packet | None = None,
     host_gaps: tuple[HostGap, ...] = (),
 ) -> Synthesis:
-    """Admit item by item, look for each fact's own words in its evidence, and store both."""
+    """Admit item by item, hold each fact against its evidence, and store what stands with the record of what fell."""
     admitted = admit(
         proposals,
         malformed,
@@ -132,9 +134,23 @@ def _settle(
         question=desk.brief.question,
         config=AdmissionConfig(number_rule=desk.config.number_rule, model_name=_proposer(desk, status)),
     )
-    verdicts = quote_verdicts(admitted.facts, sources)
-    results.save_results(desk.handle, admitted, verdicts, left_out=packet.left_out if packet else ())
-    return Synthesis(status=_status(status, admitted), admitted=admitted, verdicts=verdicts, host_gaps=host_gaps)
+    sifted = background.call(lambda: _sifted(desk, admitted, sources), stop=desk.stop)
+    left_out = packet.left_out if packet else ()
+    results.save_results(desk.handle, sifted.admitted, sifted.verdicts, rulings=sifted.rulings, left_out=left_out)
+    return Synthesis(
+        status=_status(status, sifted.admitted),
+        admitted=sifted.admitted,
+        verdicts=sifted.verdicts,
+        host_gaps=host_gaps,
+        screened=sifted.screened,
+        rulings=sifted.rulings,
+    )
+
+
+def _sifted(desk: Desk, admitted: Admitted, sources: Sequence[Source]) -> Sifted:
+    """Only where a judge can restate it later does an overreach wait for that."""
+    restates = desk.config.judge and desk.model is not None
+    return sift(admitted, sources, language=desk.brief.language, restates=restates)
 
 
 def _proposer(desk: Desk, status: SynthesisStatus) -> str:

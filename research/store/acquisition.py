@@ -270,6 +270,16 @@ def load_source(row: SourceRow, blobs: BlobStore) -> Source:
         ) from failure
 
 
+def load_text(row: SourceRow, blobs: BlobStore) -> str:
+    """Return the stored text of a source alone. Raises StoreFailed."""
+    try:
+        return blobs.get(row.text_digest).decode("utf-8")
+    except ValueError as failure:
+        raise StoreFailed(
+            f"The stored text of source {row.source_id} cannot be read; restore it from a backup."
+        ) from failure
+
+
 def _loaded(row: SourceRow, text: str) -> Source:
     return Source(
         source_id=row.source_id,

@@ -13,18 +13,23 @@ from uuid import UUID
 from pydantic import TypeAdapter, ValidationError
 
 from research.errors import StoreFailed
-from research.findings import EndReason, SynthesisFailure, SynthesisStatus
+from research.findings import AlignmentState, EndReason, SynthesisFailure, SynthesisStatus
 from research.models import RunEvent
 from research.ports import BlobStore
 from research.states import EventKind
 from research.synthesis.types import HostGap
+from research.verification.judging.types import Critique
 
 NOT_KEPT = "What this run came to is not kept; its report stays as it was delivered. Start a new run from its sources."
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Closing:
-    """What a report says about its run. `has_items` tells whether the kept items are told: not after a late stop."""
+    """What a report says about its run. `has_items` tells whether the kept items are told: not after a late stop.
+
+    `judged` counts the pairs that a judge was asked about and `unable` those that it gave no verdict on; `critique` is what
+    a critic named.
+    """
 
     synthesis: SynthesisStatus
     end_reason: EndReason
@@ -34,6 +39,10 @@ class Closing:
     failure: SynthesisFailure | None = None
     withheld: int = 0
     budget_reached: tuple[str, ...] = ()
+    alignment: AlignmentState = AlignmentState.SCREEN_ONLY
+    judged: int = 0
+    unable: int = 0
+    critique: Critique | None = None
 
 
 @cache

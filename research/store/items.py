@@ -15,6 +15,7 @@ from research.admission.types import (
     RejectionCode,
 )
 from research.models import ItemRow, RejectionRow
+from research.verification.layers.types import Held
 from research.verification.types import Basis, ItemVerdict, Verdict
 
 
@@ -38,6 +39,11 @@ def verdict_of(row: ItemRow) -> ItemVerdict:
         quote_start=row.quote_start,
         quote_end=row.quote_end,
     )
+
+
+def held_of(row: ItemRow) -> Held:
+    """Return what holds a derivation's row; a calculation is done again, and not kept."""
+    return Held(item_id=row.item_id, verdict=Verdict(row.verdict), basis=Basis(row.basis), breaks=row.breaks)
 
 
 def _fact(row: ItemRow) -> AdmittedFact:

@@ -17,14 +17,16 @@ from research.models import LedgerEditRow, LedgerRow, Run
 from research.ports import BlobStore
 from research.states import EventKind
 from research.store.journal import RunHandle, step
+from research.verification.conflicts.types import Candidate
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeptLedger:
-    """What was found once: about the sources, and about the statements."""
+    """What was found once: about the sources, about the statements, and where sources disagree with each other."""
 
     survey: Survey
     claims: Claims
+    candidates: tuple[Candidate, ...] = ()
 
 
 @cache

@@ -1,4 +1,7 @@
-"""How are model calls, admitted items, verdicts and dropped proposals kept, and read back as values?"""
+"""How are model calls, admitted items, verdicts and dropped proposals kept, and read back as values?
+
+What verification made of the items replaces them in one step: no reader ever sees half of it.
+"""
 
 from __future__ import annotations
 
@@ -15,6 +18,9 @@ from research.store.journal import RunHandle, record, step
 
 if TYPE_CHECKING:
     from research.admission.types import Admitted, Rejection
+    from research.store.rulings import JudgedPair
+    from research.verification.layers.types import Held
+    from research.verification.rulings import Ruling
     from research.verification.types import ItemVerdict
 
 
@@ -63,21 +69,61 @@ def has_model_call(run_id: UUID, purpose: str) -> bool:
 
 
 def save_results(
-    handle: RunHandle, admitted: Admitted, verdicts: Sequence[ItemVerdict], *, left_out: Sequence[str] = ()
+    handle: RunHandle,
+    admitted: Admitted,
+    verdicts: Sequence[ItemVerdict],
+    *,
+    rulings: Sequence[Ruling] = (),
+    left_out: Sequence[str] = (),
 ) -> None:
-    """Keep everything that survived admission with its verdict, in one transaction; then one step a dropped proposal.
+    """Keep what survived admission and screen with its verdicts and rulings, in one transaction; then a step for each loss.
 
     `left_out` names the chunks that the proposer did not see, because they did not fit its packet or were withheld.
     """
+    # Loaded with the first results: a run that waits for its first page has no use for what judges items.
+    from research.store.rulings import add_rulings, tell_rulings
+
     rows = _item_rows(handle.run_id, admitted, {verdict.item_id: verdict for verdict in verdicts})
     with step(handle, EventKind.PROPOSALS_RECEIVED) as payload:
         ItemRow.objects.bulk_create(rows)
         RejectionRow.objects.bulk_create(
             _rejection_row(handle.run_id, ordinal, rejection) for ordinal, rejection in enumerate(admitted.rejections, 1)
         )
+        add_rulings(handle.run_id, rulings)
         payload.update(admitted=len(rows), dropped=len(admitted.rejections), left_out=" ".join(left_out))
     for rejection in admitted.rejections:
         record(handle, EventKind.PROPOSAL_DROPPED, local_id=rejection.local_id[:40], code=rejection.code.value)
+    tell_rulings(handle, rulings)
+
+
+def save_checked(
+    handle: RunHandle,
+    admitted: Admitted,
+    verdicts: Sequence[ItemVerdict],
+    *,
+    held: Sequence[Held],
+    rulings: Sequence[Ruling],
+    pairs: Sequence[JudgedPair],
+) -> None:
+    """Replace the items by what verification left of them, with the new rulings and what was judged: all or nothing."""
+    from research.store.rulings import add_judged, add_rulings, tell_rulings
+
+    rows = _item_rows(handle.run_id, admitted, {verdict.item_id: verdict for verdict in verdicts})
+    _set_held(rows, {entry.item_id: entry for entry in held})
+    with step(handle, EventKind.STATEMENTS_CHECKED) as payload:
+        ItemRow.objects.filter(run_id=handle.run_id).delete()
+        ItemRow.objects.bulk_create(rows)
+        add_rulings(handle.run_id, rulings)
+        add_judged(handle.run_id, pairs, at=handle.clock.now())
+        payload.update(kept=len(rows), rulings=len(rulings), judged=len(pairs))
+    tell_rulings(handle, rulings)
+
+
+def _set_held(rows: Sequence[ItemRow], held: Mapping[str, Held]) -> None:
+    for row in rows:
+        entry = held.get(row.item_id)
+        if entry is not None:
+            row.verdict, row.basis, row.breaks = entry.verdict, entry.basis, entry.breaks
 
 
 def _item_rows(run_id: UUID, admitted: Admitted, verdicts: Mapping[str, ItemVerdict]) -> list[ItemRow]:
@@ -136,7 +182,15 @@ def load_results(run_id: UUID) -> tuple[Admitted, tuple[ItemVerdict, ...]]:
 
     rows = tuple(ItemRow.objects.filter(run_id=run_id).order_by("ordinal"))
     fallen = tuple(RejectionRow.objects.filter(run_id=run_id).order_by("ordinal"))
-    return admitted_of(rows, fallen), tuple(verdict_of(row) for row in rows if row.verdict)
+    return admitted_of(rows, fallen), tuple(verdict_of(row) for row in rows if row.verdict and row.kind == "fact")
+
+
+def load_held(run_id: UUID) -> tuple[Held, ...]:
+    """Return what was found to hold each derivation of a run, in their order."""
+    from research.store.items import held_of
+
+    rows = ItemRow.objects.filter(run_id=run_id, kind="derivation").exclude(verdict="").order_by("ordinal")
+    return tuple(held_of(row) for row in rows)
 
 
 class CapabilityRows:

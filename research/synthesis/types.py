@@ -120,6 +120,7 @@ class HostGapKind(StrEnum):
     SEARCH_FAILED = "search_failed"
     SEARCH_FAILED_IN_PART = "search_failed_in_part"
     SYMBOL_ABSENT = "symbol_absent"
+    UNSUPPORTED = "unsupported"
 
 
 # Each says why nothing is there; a failed search is never told as one that found nothing (I8).
@@ -131,13 +132,15 @@ class HostGap:
     """A gap that the host found: request terms that no source carries, no statement to be drawn, or nothing at all.
 
     For `SYMBOL_ABSENT`, `terms` are symbols that none of the `files` files of code holds, and `named_in` is the path of the
-    document that names them ('' for the question).
+    document that names them ('' for the question). For `UNSUPPORTED`, `terms` are the aspects of the question of which a
+    statement fell and none was left, and `queries` the texts of the searches that looked for more evidence.
     """
 
     kind: HostGapKind
     terms: tuple[str, ...] = ()
     files: int = 0
     named_in: str = ""
+    queries: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
