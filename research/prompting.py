@@ -38,6 +38,7 @@ class Prompt(Generic[ReplyT]):
     `data_class` is the most restrictive class of what `material` holds; the egress decision reads it.
     `choices` names properties of the reply whose values are a closed list, such as host-minted ids: a server that can keep
     to a schema then cannot write another one. The stage still checks them, for other servers.
+    `temperature` is for questions that want the same answer each time; None leaves it to the configured one.
     """
 
     prompt_id: PromptId
@@ -47,6 +48,7 @@ class Prompt(Generic[ReplyT]):
     data_class: DataClass
     max_reply_tokens: int = 4_000
     choices: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    temperature: float | None = None
 
 
 def new_delimiter(random_hex: str) -> str:

@@ -45,7 +45,7 @@ def chat_payload(
     if config.model:
         payload["model"] = config.model
     if capabilities.temperature:
-        payload["temperature"] = config.temperature
+        payload["temperature"] = config.temperature if prompt.temperature is None else prompt.temperature
     if capabilities.json_schema:
         payload["response_format"] = _response_format(prompt)
     return payload

@@ -22,7 +22,7 @@ Place = tuple[int, int]
 
 
 def focus(evidence: str, sentence: str, most_chars: int = MOST_CHARS) -> str:
-    """Return the evidence, or its sentences that bear most on `sentence`, in their order, in at most `most_chars` characters.
+    """Return the evidence, or its sentences that bear most on `sentence`, in order, in at most `most_chars` characters.
 
     What is left out stands as '[…]'; everything else is the evidence's own text, so that a quotation of one stretch is
     found in the original. A single sentence that is longer than the bound is returned whole.

@@ -108,6 +108,7 @@ def forward_prompt(
         reply=ForwardReply,
         data_class=data_class,
         max_reply_tokens=MOST_REPLY_TOKENS,
+        temperature=0.0,
     )
 
 
@@ -122,6 +123,7 @@ def reverse_prompt(
         reply=ReverseReply,
         data_class=data_class,
         max_reply_tokens=MOST_REPLY_TOKENS,
+        temperature=0.0,
     )
 
 
@@ -137,6 +139,7 @@ def premises_prompt(
         reply=PremisesReply,
         data_class=data_class,
         max_reply_tokens=MOST_REPLY_TOKENS,
+        temperature=0.0,
     )
 
 

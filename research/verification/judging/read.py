@@ -27,8 +27,8 @@ def read_forward(reply: ForwardReply, evidence: str) -> ForwardAnswer:
     return ForwardAnswer(
         verdict=verdict,
         quote=_own_words(reply.quote, evidence),
-        weaker=_line(reply.weaker, _MOST_WEAKER) if verdict is Forward.PARTIAL else "",
-        reason=_line(reply.reason, _MOST_REASON),
+        weaker=line(reply.weaker, _MOST_WEAKER) if verdict is Forward.PARTIAL else "",
+        reason=line(reply.reason, _MOST_REASON),
     )
 
 
@@ -37,7 +37,7 @@ def read_reverse(reply: ReverseReply, evidence: str) -> ReverseAnswer:
     return ReverseAnswer(
         has_counter=_COUNTER[reply.answer],
         quote=_own_words(reply.quote, evidence),
-        reason=_line(reply.reason, _MOST_REASON),
+        reason=line(reply.reason, _MOST_REASON),
     )
 
 
@@ -47,8 +47,8 @@ def read_premises(reply: PremisesReply, count: int) -> PremisesAnswer:
     return PremisesAnswer(
         verdict=verdict,
         breaks=reply.breaks if 1 <= reply.breaks <= count else 0,
-        weaker=_line(reply.weaker, _MOST_WEAKER) if verdict is Forward.PARTIAL else "",
-        reason=_line(reply.reason, _MOST_REASON),
+        weaker=line(reply.weaker, _MOST_WEAKER) if verdict is Forward.PARTIAL else "",
+        reason=line(reply.reason, _MOST_REASON),
     )
 
 
@@ -72,7 +72,7 @@ def settle(forward: ForwardAnswer, reverse: ReverseAnswer | None, *, evidence: s
         case Forward.IRRELEVANT:
             return Judged(verdict=Verdict.IRRELEVANT, code=Code.NOT_SPOKEN_OF, reason=forward.reason)
         case Forward.ENTAIL | Forward.PARTIAL | Forward.CONFLICT:
-            quote = _place(forward.quote, evidence)
+            quote = place(forward.quote, evidence)
             if quote is None:
                 return _unchecked(Code.QUOTE_NOT_FOUND, forward.reason)
             return _settled(forward, reverse, quote, evidence=evidence, sentence=sentence)
@@ -98,6 +98,21 @@ def settle_premises(answer: PremisesAnswer, *, sentence: str) -> Judged:
             assert_never(unknown)
 
 
+def place(quote: str, evidence: str) -> Span | None:
+    """Return where words that a model copied stand in the evidence, the marks around them apart; None for a lone word."""
+    for wanted in (quote, quote.strip(_EDGES)):
+        found = locate(evidence, wanted) if len(tokens(wanted)) >= _FEWEST_TOKENS else None
+        if found is not None:
+            return found
+    return None
+
+
+def line(text: str, most: int) -> str:
+    """Return a model's text on one line, within a bound; what is longer was no short answer and is dropped."""
+    line = " ".join(text.split())
+    return line if len(line) <= most else ""
+
+
 def _settled(forward: ForwardAnswer, reverse: ReverseAnswer | None, quote: Span, *, evidence: str, sentence: str) -> Judged:
     if reverse is None:
         return _unchecked(Code.NOT_ASKED_BACK, forward.reason, quote)
@@ -120,7 +135,7 @@ def _settled(forward: ForwardAnswer, reverse: ReverseAnswer | None, quote: Span,
 
 def _countered(forward: ForwardAnswer, reverse: ReverseAnswer, quote: Span, evidence: str) -> Judged:
     """Two answers that say opposite things of the same words cancel out; neither is believed."""
-    counter = _place(reverse.quote, evidence)
+    counter = place(reverse.quote, evidence)
     if counter is None:
         return _unchecked(Code.COUNTER_NOT_FOUND, reverse.reason, quote)
     is_same = quote.start <= counter.start and counter.end <= quote.end
@@ -144,16 +159,8 @@ def _unchecked(code: Code, reason: str, quote: Span | None = None) -> Judged:
 
 
 def _own_words(quote: str, evidence: str) -> str:
-    found = _place(quote, evidence)
+    found = place(quote, evidence)
     return evidence[found.start : found.end] if found is not None else ""
-
-
-def _place(quote: str, evidence: str) -> Span | None:
-    for wanted in (quote, quote.strip(_EDGES)):
-        found = locate(evidence, wanted) if len(tokens(wanted)) >= _FEWEST_TOKENS else None
-        if found is not None:
-            return found
-    return None
 
 
 def _restated(weaker: str, sentence: str) -> str:
@@ -162,9 +169,3 @@ def _restated(weaker: str, sentence: str) -> str:
 
 def _same(weaker: str, sentence: str) -> bool:
     return alike(weaker).strip(_EDGES).casefold() == alike(sentence).strip(_EDGES).casefold()
-
-
-def _line(text: str, most: int) -> str:
-    """Return a model's text on one line, within a bound; what is longer was no short answer and is dropped."""
-    line = " ".join(text.split())
-    return line if len(line) <= most else ""

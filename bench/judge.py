@@ -1,0 +1,298 @@
+"""How good is the judge with a real small model: alone, the support score alone, both together?
+
+    python bench/judge.py FOLDER --model-url http://127.0.0.1:18181/v1 --out FILE.jsonl
+    python bench/judge.py FOLDER --report FILE.jsonl
+
+FOLDER holds the third-party claims (claims.jsonl), which stay outside the repository. 200 of them are asked, fixed
+beforehand: each pair of source and label gets its share of 200 by largest remainder (equal remainders: in the order of the
+pair's name), and within a pair the items with the lowest SHA-256 of their id are taken. `--tune N` asks N other items, the
+next ones by the same rule, for trying prompts; they are never among the 200.
+
+Every answer is appended to FILE as one line: a run that is stopped goes on where it was. First all forward questions, then
+the reverse ones, because a server keeps the rules' tokens of one prompt at a time. Answers are kept raw, so that the report
+judges them with the reading of today. Gold `entail` is positive, everything else is negative.
+"""
+
+from __future__ import annotations
+
+import argparse
+import collections
+import hashlib
+import json
+import math
+import sys
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from research.clock import StopSignal, start_clock
+from research.errors import ModelFailed, ModelFailure
+from research.language.answers import UnusableReply, read_reply
+from research.language.capabilities import MemoryCapabilities
+from research.language.client import ModelConfig, OpenAIChat
+from research.prompting import Prompt, ReplyT
+from research.trust.classes import DataClass
+from research.verification.judging.focus import focus
+from research.verification.judging.keys import cache_key
+from research.verification.judging.prompts import ForwardReply, ReverseReply, forward_prompt, reverse_prompt
+from research.verification.judging.read import needs_reverse, read_forward, read_reverse, settle
+from research.verification.judging.types import Forward, ForwardAnswer, ReverseAnswer
+from research.verification.types import Verdict
+
+CHOSEN = 200
+WANTED_ACCEPTED, WANTED_PRECISION = 40, 0.9
+_MARK = "===5e1f0a9c3b7d2468==="
+_CALL_MS = 240_000
+_DAY_MS = 86_400_000
+_Z95 = 1.959964
+
+Lines = dict[tuple[str, str], dict[str, str]]
+
+
+@dataclass(frozen=True)
+class Item:
+    """One claim of the set: what is asked, and what the answer should be."""
+
+    item_id: str
+    source: str
+    language: str
+    evidence: str
+    sentence: str
+    label: str
+
+
+def main() -> None:
+    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    asked.add_argument("folder", type=Path)
+    asked.add_argument("--model-url", default="")
+    asked.add_argument("--model-name", default="")
+    asked.add_argument("--out", type=Path)
+    asked.add_argument("--report", type=Path)
+    asked.add_argument("--tune", type=int, default=0)
+    options = asked.parse_args()
+    items = chosen(read_items(options.folder), options.tune)
+    if options.report:
+        report(items, read_lines(options.report))
+        return
+    if not options.model_url or not options.out:
+        asked.error("give --model-url and --out to ask, or --report to read what was asked")
+    config = ModelConfig(base_url=options.model_url, model=options.model_name, deadline_ms=_CALL_MS, temperature=0.0)
+    ask_all(items, OpenAIChat(config, capabilities=MemoryCapabilities()), options.out)
+
+
+def read_items(folder: Path) -> list[Item]:
+    rows = map(json.loads, (folder / "claims.jsonl").read_text(encoding="utf-8").splitlines())
+    return [
+        Item(
+            item_id=row["id"],
+            source=row["source"],
+            language=row["lang"],
+            evidence=row["evidence"],
+            sentence=row["claim"],
+            label=row["label"],
+        )
+        for row in rows
+    ]
+
+
+def chosen(items: Iterable[Item], tune: int = 0) -> list[Item]:
+    """Return the fixed 200, or, with `tune`, that many others."""
+    strata: dict[tuple[str, str], list[Item]] = collections.defaultdict(list)
+    for item in items:
+        strata[item.source, item.label].append(item)
+    for found in strata.values():
+        found.sort(key=lambda item: hashlib.sha256(item.item_id.encode()).hexdigest())
+    taken = _shares({name: len(found) for name, found in strata.items()}, CHOSEN)
+    if not tune:
+        return [item for name in sorted(strata) for item in strata[name][: taken[name]]]
+    others = _shares({name: len(found) for name, found in strata.items()}, tune)
+    return [item for name in sorted(strata) for item in strata[name][taken[name] : taken[name] + others[name]]]
+
+
+def _shares(sizes: dict[tuple[str, str], int], total: int) -> dict[tuple[str, str], int]:
+    exact = {name: total * size / sum(sizes.values()) for name, size in sizes.items()}
+    shares = {name: math.floor(share) for name, share in exact.items()}
+    by_remainder = sorted(exact, key=lambda name: (shares[name] - exact[name], name))
+    for name in by_remainder[: total - sum(shares.values())]:
+        shares[name] += 1
+    return shares
+
+
+def read_lines(path: Path) -> Lines:
+    """Return the answers by item and question. Of a line that was cut off by a stop nothing is read."""
+    found: Lines = {}
+    for line in path.read_text(encoding="utf-8").splitlines() if path.exists() else ():
+        try:
+            row = json.loads(line)
+        except ValueError:
+            continue
+        found[row["id"], row["asked"]] = row
+    return found
+
+
+def ask_all(items: list[Item], model: OpenAIChat, out: Path) -> None:
+    """Ask what was not asked yet: forward for all, then reverse where the first answer needs it."""
+    stop = StopSignal(clock=start_clock(), deadline_ms=_DAY_MS)
+    _ask_each([(item, "forward", forward_of(item)) for item in items], model, out, stop)
+    known = read_lines(out)
+    again = [item for item in items if _is_open(item, known)]
+    _ask_each([(item, "reverse", reverse_of(item)) for item in again], model, out, stop)
+
+
+def forward_of(item: Item) -> Prompt[ForwardReply]:
+    return forward_prompt(
+        focus(item.evidence, item.sentence),
+        item.sentence,
+        language=item.language,
+        delimiter=_MARK,
+        data_class=DataClass.PUBLIC_UNTRUSTED,
+    )
+
+
+def reverse_of(item: Item) -> Prompt[ReverseReply]:
+    return reverse_prompt(
+        focus(item.evidence, item.sentence),
+        item.sentence,
+        language=item.language,
+        delimiter=_MARK,
+        data_class=DataClass.PUBLIC_UNTRUSTED,
+    )
+
+
+def _ask_each(questions: list[tuple[Item, str, Prompt[ReplyT]]], model: OpenAIChat, out: Path, stop: StopSignal) -> None:
+    known = read_lines(out)
+    for at, (item, name, prompt) in enumerate(questions, 1):
+        if (item.item_id, name) in known:
+            continue
+        row = {"id": item.item_id, "asked": name, **_answer(prompt, model, stop)}
+        with out.open("a", encoding="utf-8") as lines:
+            lines.write(json.dumps(row, ensure_ascii=False) + "\n")
+        print(f"{name} {at}/{len(questions)} {row['seconds']} s", flush=True)
+
+
+def _answer(prompt: Prompt[ReplyT], model: OpenAIChat, stop: StopSignal) -> dict[str, str | int | float]:
+    start = time.monotonic()
+    said: dict[str, str | int | float] = {"prompt": str(prompt.prompt_id), "key": cache_key(prompt, model.name)}
+    try:
+        reply = model.complete(prompt, deadline_ms=_CALL_MS, stop=stop)
+    except ModelFailed as failed:
+        if failed.code in _PASSING:
+            raise
+        said |= {"raw": "", "failed": failed.code.value}
+    else:
+        said |= {"raw": reply.raw, "tokens_in": reply.usage.prompt_tokens, "tokens_out": reply.usage.completion_tokens}
+    return said | {"seconds": round(time.monotonic() - start, 2)}
+
+
+# What is wrong with the server, not with the answer: the run stops, and goes on later.
+_PASSING = frozenset({ModelFailure.UNREACHABLE, ModelFailure.SERVER_ERROR, ModelFailure.RATE_LIMITED})
+
+
+def answers(item: Item, known: Lines) -> tuple[ForwardAnswer | None, ReverseAnswer | None]:
+    """Return both answers as the product reads them; None where there is none."""
+    evidence = focus(item.evidence, item.sentence)
+    forward = _read(known.get((item.item_id, "forward")), ForwardReply)
+    reverse = _read(known.get((item.item_id, "reverse")), ReverseReply)
+    return (
+        read_forward(forward, evidence) if forward else None,
+        read_reverse(reverse, evidence) if reverse else None,
+    )
+
+
+def _read(row: dict[str, str] | None, reply: type[ReplyT]) -> ReplyT | None:
+    if row is None or not row["raw"]:
+        return None
+    try:
+        return read_reply(row["raw"], reply)
+    except UnusableReply:
+        return None
+
+
+def _is_open(item: Item, known: Lines) -> bool:
+    forward, _ = answers(item, known)
+    return forward is not None and needs_reverse(forward)
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """What each layer says of one item; `score` is None where it cannot be computed."""
+
+    item: Item
+    forward: Forward | None
+    verdict: Verdict
+    code: str
+    score: float | None
+
+
+def report(items: list[Item], known: Lines) -> None:
+    """Print what each layer accepts, and how often it is right."""
+    asked = [item for item in items if (item.item_id, "forward") in known]
+    judged = [_judgement(item, known) for item in asked]
+    positives = sum(one.item.label == "entail" for one in judged)
+    entail_floor, veto_floor = _floors()
+    print(f"{len(judged)} of {len(items)} items asked, {positives} of them carried by their evidence")
+    layers: dict[str, Callable[[Judgement], bool]] = {
+        "model alone (first answer)": lambda one: one.forward is Forward.ENTAIL,
+        "judge (quotation, both answers)": lambda one: one.verdict is Verdict.ENTAIL,
+        f"score alone, from {entail_floor}": lambda one: one.score is not None and one.score >= entail_floor,
+        f"judge and score from {veto_floor}": lambda one: _both(one, veto_floor),
+        f"judge and score from {entail_floor}": lambda one: _both(one, entail_floor),
+    }
+    for name, accepts in layers.items():
+        _print_layer(name, [one for one in judged if accepts(one)], positives)
+    print("codes:", dict(collections.Counter(one.code for one in judged).most_common()))
+    print("first answers:", dict(collections.Counter(f"{one.item.label} as {one.forward}" for one in judged).most_common()))
+    print(f"wanted: at least {WANTED_ACCEPTED} of {CHOSEN} accepted, precision at least {WANTED_PRECISION}")
+
+
+def _judgement(item: Item, known: Lines) -> Judgement:
+    forward, reverse = answers(item, known)
+    if forward is None:
+        return Judgement(item=item, forward=None, verdict=Verdict.UNCHECKED, code="failed", score=_score(item))
+    judged = settle(forward, reverse, evidence=item.evidence, sentence=item.sentence)
+    return Judgement(item=item, forward=forward.verdict, verdict=judged.verdict, code=str(judged.code), score=_score(item))
+
+
+def _both(one: Judgement, floor: float) -> bool:
+    return one.verdict is Verdict.ENTAIL and (one.score is None or one.score >= floor)
+
+
+def _floors() -> tuple[float, float]:
+    try:
+        from research.verification.scoring.score import ENTAIL_FLOOR, VETO_FLOOR
+    except ImportError:
+        return (math.inf, -math.inf)
+    return (ENTAIL_FLOOR, VETO_FLOOR)
+
+
+def _score(item: Item) -> float | None:
+    try:
+        from research.verification.scoring.score import support_score
+    except ImportError:
+        return None
+    return support_score(item.evidence, item.sentence, language=item.language)
+
+
+def _print_layer(name: str, accepted: list[Judgement], positives: int) -> None:
+    right = sum(one.item.label == "entail" for one in accepted)
+    low, high = wilson(right, len(accepted))
+    precision = f"{right / len(accepted):.3f}" if accepted else "none"
+    recall = f"{right / positives:.3f}" if positives else "none"
+    print(f"{name}: accepted {len(accepted)}, precision {precision} [{low:.3f}, {high:.3f}], recall {recall}")
+
+
+def wilson(right: int, count: int) -> tuple[float, float]:
+    """Return the 95 % interval of a share (Wilson 1927); (0, 1) where nothing was counted."""
+    if not count:
+        return (0.0, 1.0)
+    share, square = right / count, _Z95**2
+    middle = (share + square / (2 * count)) / (1 + square / count)
+    spread = _Z95 / (1 + square / count) * math.sqrt(share * (1 - share) / count + square / (4 * count**2))
+    return (middle - spread, middle + spread)
+
+
+if __name__ == "__main__":
+    main()
