@@ -19,6 +19,7 @@ from research.methods.web import WebAccess
 from research.ports import ProviderInfo
 from research.services.context import WorkspaceInfo
 from research.services.ledger import EditRequest
+from research.verification.types import Verdict
 
 DAY = "%Y-%m-%d"
 SOURCE_ID_CHARS = 16
@@ -265,3 +266,13 @@ class LedgerEditForm(forms.Form):
             kind_after=SourceKind(given["kind_after"]) if given.get("kind_after") else None,
             undoes=given.get("undoes") or 0,
         )
+
+
+class SpotCheckForm(forms.Form):
+    """What a person makes of one judged statement."""
+
+    judged = forms.IntegerField(min_value=1)
+    verdict = forms.ChoiceField(
+        choices=[(verdict.value, verdict.value) for verdict in Verdict],
+        error_messages={"required": "Choose what the evidence says of the statement."},
+    )

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from django.urls import URLPattern, path
 
-from research.views import evidence, health, ledger, pictures, runs, starting
+from research.views import evidence, health, ledger, pictures, quality, runs, starting
 
 urlpatterns: list[URLPattern] = [
     path("", runs.run_list, name="runs"),
     path("healthz", health.healthz, name="healthz"),
+    path("quality", quality.quality, name="quality"),
+    path("quality/spot-check", quality.spot_check, name="spot-check"),
     path("runs/new", starting.run_new, name="run-new"),
     path("runs/<uuid:run_id>", runs.run_detail, name="run"),
     path("runs/<uuid:run_id>/live", runs.run_live, name="run-live"),
@@ -18,6 +20,7 @@ urlpatterns: list[URLPattern] = [
     path("runs/<uuid:run_id>/evidence/account", evidence.account, name="account"),
     path("runs/<uuid:run_id>/evidence/searches", evidence.searches, name="searches"),
     path("runs/<uuid:run_id>/evidence/failures", evidence.failures, name="failures"),
+    path("runs/<uuid:run_id>/evidence/record", quality.record, name="record"),
     path("runs/<uuid:run_id>/evidence/ledger", ledger.ledger, name="ledger"),
     path("runs/<uuid:run_id>/evidence/ledger/preview", ledger.ledger_preview, name="ledger-preview"),
     path("runs/<uuid:run_id>/evidence/ledger/edit", ledger.ledger_edit, name="ledger-edit"),
