@@ -255,12 +255,12 @@ def _how(said: Quantity, held: Quantity) -> Against | None:
         return None
     if not contradicts(said, held):
         return None
-    if _mantissa(said.value) == _mantissa(held.value):
+    if mantissa(said.value) == mantissa(held.value):
         return Against.OTHER_SCALE
-    return None if _is_rounding(said.base, held.base) else Against.OTHER_VALUE
+    return None if is_rounding(said.base, held.base) else Against.OTHER_VALUE
 
 
-def _mantissa(value: Fraction) -> Fraction:
+def mantissa(value: Fraction) -> Fraction:
     """Return the digits of a value without its place in the scale: that of 3,100,000 is that of 3.1."""
     if value == 0:
         return value
@@ -272,7 +272,7 @@ def _mantissa(value: Fraction) -> Fraction:
     return left
 
 
-def _is_rounding(one: Fraction, other: Fraction) -> bool:
+def is_rounding(one: Fraction, other: Fraction) -> bool:
     apart = abs(one - other)
     grain = max(_grain(one), _grain(other))
     return 2 * apart <= grain and apart <= ROUNDING * max(abs(one), abs(other))

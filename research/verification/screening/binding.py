@@ -1,0 +1,248 @@
+"""Which words of a sentence belong to which of its values? Two values beside each other keep each its own name and time.
+
+A value is bound to the words of its own part of the sentence; a row of a table, to its label and the head above it. Where
+the parts cannot be told apart, nothing is bound.
+"""
+
+# ruff: noqa: E501 - a list of words is one line
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+
+from research.evidence.quantities.types import Dimension, Quantity
+from research.evidence.types import Source
+from research.reading.types import Cell, TableUnit
+from research.verification.candidates import reading
+from research.verification.sameness import is_harmless, is_measuring
+from research.verification.screening.aligned import is_row
+from research.verification.screening.types import Nearby
+from research.verification.statements import Statement, Word
+
+_JOINT = re.compile(
+    r"\b(?:and|und|et|y|e|while|whereas|but|against|versus|vs|than|gegenüber|gegen|während|aber|contre|tandis que|alors que|"
+    r"frente a|mientras|compared (?:with|to)|followed by|gefolgt von|suivi de|seguido de)\b|[;；]|，而|而(?=[^且])|对比|对应",
+    re.IGNORECASE,
+)
+_FROM_TO = re.compile(r"\A(?P<tail>[^,;]{0,40}?)\b(?P<cut>to|auf|bis|à|a|hasta)\s[^,;]{0,20}\Z", re.IGNORECASE)
+_BOUNDARY = re.compile(r"[,;:()\[\]，；：、（）—–|\n]|\s-\s")
+_CLOSING = {"(": ")", "（": "）", "[": "]"}
+_YEARS = range(1900, 2101)
+# Verbs of change say nothing of what changes.
+_CHANGES = frozenset(
+    [
+        "grow",
+        "fall",
+        "reach",
+        "rise",
+        "climb",
+        "sink",
+        "stieg",
+        "fallen",
+        "steigen",
+        "betragen",
+        "augmenter",
+        "augment",
+        "baisser",
+        "baiss",
+        "aument",
+        "disminuir",
+        "total",
+        "stand",
+        "amount",
+        "report",
+        "record",
+        "count",
+        "post",
+        "see",
+        "show",
+        "have",
+        "find",
+    ]
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Anchor:
+    """A value, a date or an identifier in a sentence: `text[start:end]`. `key` is what it is, whatever its writing."""
+
+    start: int
+    end: int
+    written: str
+    key: str = ""
+    quantity: Quantity | None = None
+
+
+@dataclass(frozen=True)
+class Bound:
+    """An anchor with the part of its sentence that speaks of it, `statement.text[low:high]`.
+
+    `is_first` tells that it is the first part, `subject` are the names that open the whole sentence and that later parts
+    may leave out.
+    """
+
+    statement: Statement
+    anchor: Anchor
+    low: int
+    high: int
+    is_first: bool
+    near: Nearby | None = None
+
+    @cached_property
+    def words(self) -> tuple[Word, ...]:
+        return tuple(word for word in self.statement.words if self.low <= word.start < self.high)
+
+    @cached_property
+    def names(self) -> frozenset[str]:
+        """The names of the part; in a script without capitals there are none to be seen."""
+        return frozenset(word.stem for word in self.words if word.proper) | self._inherited
+
+    @cached_property
+    def _inherited(self) -> frozenset[str]:
+        """A part that does not open with a name of its own takes over the names that open the sentence."""
+        opening = opening_names(self.statement)
+        if self.is_first or not opening:
+            return frozenset()
+        head = self.statement.text[self.low : self.anchor.start]
+        if any(word.proper and word.start < self.anchor.start for word in self.words) or not head:
+            return frozenset()
+        return opening
+
+    @cached_property
+    def content(self) -> frozenset[str]:
+        """The words of the part that say what is measured: no names, and no verbs of change."""
+        language = self.statement.language
+        found = []
+        for word in self.words:
+            written = self.statement.text[word.start : word.end].casefold()
+            if word.proper or word.stem in _CHANGES or is_measuring(written, language) or is_harmless(written, language):
+                continue
+            found.append(word.stem)
+        return frozenset(found)
+
+    @cached_property
+    def times(self) -> frozenset[str]:
+        return frozenset(
+            day for low, day in times_of(self.statement) if self.low <= low < self.high and low != self.anchor.start
+        )
+
+    @cached_property
+    def labels(self) -> frozenset[str]:
+        found = (q for q in self.statement.quantities if q.dimension is Dimension.LABEL)
+        return frozenset(q.unit for q in found if self.low <= q.start < self.high and q.start != self.anchor.start)
+
+    @cached_property
+    def cells(self) -> frozenset[tuple[int, int]]:
+        return self.statement.measures_in(self.low, self.high)
+
+    @property
+    def after(self) -> str:
+        """The word that is counted: the first one behind the value in its part."""
+        behind = (w for w in self.words if self.anchor.end <= w.start and w.stem not in _CHANGES)
+        return next((w.stem for w in behind if not _BOUNDARY.search(self.statement.text, self.anchor.end, w.start)), "")
+
+    @property
+    def text(self) -> str:
+        return self.statement.text[self.low : self.high].strip(" ,;:，；：、|\n")
+
+    def place(self) -> tuple[int, int]:
+        """Where the anchor stands in the source's text; -1, -1 where it was put together from a row."""
+        if self.near is None:
+            return -1, -1
+        if self.near.statement is not self.statement:
+            return self.near.start, self.near.end
+        return self.near.start + self.anchor.start, self.near.start + self.anchor.end
+
+
+def times_of(statement: Statement) -> Iterator[tuple[int, str]]:
+    """Yield the dates and the bare years of a sentence with their places."""
+    for quantity in statement.quantities:
+        if quantity.dimension is Dimension.DATE and quantity.day:
+            yield quantity.start, quantity.day
+        elif is_year(quantity):
+            yield quantity.start, quantity.written.strip()
+
+
+def is_year(quantity: Quantity) -> bool:
+    """Tell whether a bare count is written like a year."""
+    is_bare = quantity.dimension is Dimension.COUNT and not quantity.unit and quantity.high is None
+    return is_bare and re.fullmatch(r"\d{4}", quantity.written.strip()) is not None and int(quantity.value) in _YEARS
+
+
+def meets(one: Iterable[str], other: Iterable[str]) -> bool:
+    """Tell whether a time of one is, or lies in, a time of the other."""
+    others = tuple(other)
+    return any(a.startswith(b) or b.startswith(a) for a in one for b in others)
+
+
+def opening_names(statement: Statement) -> frozenset[str]:
+    """Return the names that open a sentence: its subject, if it has one there."""
+    found = []
+    at = 0
+    for word in statement.words:
+        if not word.proper or statement.text[at : word.start].strip().casefold() not in {
+            "",
+            "the",
+            "die",
+            "der",
+            "das",
+            "la",
+            "le",
+            "el",
+            "-",
+        }:
+            break
+        found.append(word.stem)
+        at = word.end
+    return frozenset(found)
+
+
+def bound(statement: Statement, anchors: Sequence[Anchor], near: Nearby | None = None) -> tuple[Bound, ...]:
+    """Return each of the anchors with its part of the sentence, () where the parts cannot be told apart."""
+    ordered = sorted(anchors, key=lambda anchor: anchor.start)
+    cuts = [0]
+    for one, other in pairwise(ordered):
+        at = _cut(statement.text, one.end, other.start)
+        if at is None:
+            return ()
+        cuts.append(at)
+    cuts.append(len(statement.text))
+    return tuple(
+        Bound(statement, anchor, low, high, low == 0, near)
+        for anchor, low, high in zip(ordered, cuts, cuts[1:], strict=False)
+    )
+
+
+def _cut(text: str, low: int, high: int) -> int | None:
+    """Return where the part of one value ends and that of the next begins."""
+    between = text[low:high]
+    joints = list(_JOINT.finditer(between))
+    clear = [match for match in joints if between[: match.start()].rstrip().endswith((",", "，", "、", ")", "）"))]
+    if joints:
+        return low + (clear or joints)[-1].start()
+    match = _FROM_TO.match(between)
+    if match is not None:
+        return low + match.start("cut")
+    mark = _BOUNDARY.search(between)
+    if mark is None:
+        return None
+    closing = _CLOSING.get(mark.group())
+    end = between.find(closing, mark.end()) if closing else -1
+    return low + (end + 1 if end >= 0 else mark.start())
+
+
+def row_parts(source: Source, near: Nearby) -> tuple[Statement, ...]:
+    """Return a row of a table as one sentence for each of its values: caption, label, head, and the value in its unit."""
+    row = is_row(source, near)
+    if row is None:
+        return ()
+    return tuple(reading(_told(source, row, cell), near.statement.language) for cell in row.cells)
+
+
+def _told(source: Source, row: TableUnit, cell: Cell) -> str:
+    value = source.text[cell.start : cell.end].strip()
+    head = " ".join(part for part in (row.label, cell.head) if part)
+    return f"{head}: {value} {cell.unit}".strip()

@@ -1,0 +1,97 @@
+"""Is a name of Chinese or Japanese another than in the evidence? Names have no capitals there: they are known by their place.
+
+Two sentences that are the same but for one run of characters name two things, where that run is a name on both sides.
+"""
+
+# ruff: noqa: E501 - a list of words is one line
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from difflib import SequenceMatcher
+
+from research.verification.rulings import RulingCode
+from research.verification.sameness import LIGHT_CHARACTERS
+from research.verification.screening.aligned import best_for
+from research.verification.screening.types import Aligned, Gravity, Nearby, ScreenFault
+from research.verification.statements import Statement
+
+# The part of a statement that must stand in a sentence as it is, beside the run that differs.
+SAME_CHARACTERS = 0.6
+_MOST_CHARS = 300
+_NAMED = re.compile(
+    r"(?:市|县|縣|省|区|區|镇|鎮|村|州|国|國|港|湾|灣|岛|島|山|湖|河|川|桥|橋|站|駅|厂|廠|工場|矿|鉱山|号|號|线|線|队|隊|校|院|社|株式会社|公司|集团|集團|大学|大學|学院|医院|銀行|银行|研究所|研究院|中心|センター|"
+    r"实验室|法院|裁判所|委员会|委員会|部|省|局|厅|庁|党|协会|協会|基金会|报|新聞|先生|女士|博士|教授|氏|さん|市长|市長|总裁|社長|药|薬|病毒)"
+)
+_KATAKANA = re.compile(r"[ァ-ヴー・]{2,}")
+_LATIN = re.compile(r"[A-Za-z][A-Za-z0-9-]+")
+_LETTER = re.compile(r"[^\W\d_]")
+
+
+def character_faults(aligned: Aligned) -> Iterator[ScreenFault]:
+    """Yield a fault where a statement puts another name in the place of the one that its evidence has."""
+    for claim in aligned.claims:
+        faults: list[ScreenFault] = []
+        for near in best_for(claim, aligned)[:3]:
+            if claim.text in near.statement.text:
+                faults = []
+                break
+            fault = _fault(claim, near, aligned)
+            if fault is not None:
+                faults.append(fault)
+        yield from faults[:1]
+
+
+def _fault(claim: Statement, near: Nearby, aligned: Aligned) -> ScreenFault | None:
+    said, held = claim.text[:_MOST_CHARS], near.statement.text[:_MOST_CHARS]
+    matcher = SequenceMatcher(None, said, held, autojunk=False)
+    codes = matcher.get_opcodes()
+    same = sum(high - low for tag, low, high, _, _ in codes if tag == "equal")
+    if same < SAME_CHARACTERS * len(said):
+        return None
+    for tag, low, high, first, last in codes:
+        if tag != "replace":
+            continue
+        one, other = _name_at(said, low, high), _name_at(held, first, last)
+        if one and other and one != other and _is_other(one, other, said, held, aligned):
+            at = near.start + max(0, held.find(other))
+            return ScreenFault(
+                code=RulingCode.OTHER_ENTITY,
+                gravity=Gravity.REFUTES,
+                claimed=one,
+                said=other,
+                start=at,
+                end=at + len(other),
+            )
+    return None
+
+
+def _is_other(one: str, other: str, said: str, held: str, aligned: Aligned) -> bool:
+    if one in held or other in said or _is_short_for(one, other):
+        return False
+    title = aligned.source.title
+    return not (one in title and other in title)
+
+
+def _is_short_for(one: str, other: str) -> bool:
+    """Tell whether one name may be the other cut short: each of its characters stands there in this order."""
+    short, long = sorted((one, other), key=len)
+    letters = iter(long)
+    return all(character in letters for character in short)
+
+
+def _name_at(text: str, low: int, high: int) -> str:
+    """Return the name that a run of characters is part of, '' where it is none."""
+    for pattern in (_KATAKANA, _LATIN):
+        for match in pattern.finditer(text):
+            if match.start() < high and low < match.end():
+                return match.group()
+    run = text[low:high]
+    letters = [character for character in run if _LETTER.match(character) and character not in LIGHT_CHARACTERS]
+    if not letters or re.search(r"[\d，。、；：！？（）]", run):
+        return ""
+    suffix = _NAMED.match(text, high) or (_NAMED.search(run[1:]) if len(run) > 1 else None)
+    if suffix is None:
+        return ""
+    end = high + (suffix.end() - high if suffix.string is text else 0)
+    return text[low:end]

@@ -1,0 +1,377 @@
+"""Does a statement speak of the same people, places and things as its evidence? A neighbour's name is another thing.
+
+A name that the whole page lacks goes beyond it; one in the place of another is another's. A name may stand in the title, in
+the heading or in the sentence before, and may be written as initials, in full, or as an adjective.
+"""
+
+# ruff: noqa: E501 - one line holds the names of one thing
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from research.evidence.tokens import without_marks
+from research.verification.roles import governor, is_passive
+from research.verification.rulings import RulingCode
+from research.verification.screening.aligned import best_for, words_share
+from research.verification.screening.characters import character_faults
+from research.verification.screening.identifiers import identifiers
+from research.verification.screening.types import Aligned, Gravity, Nearby, ScreenFault
+from research.verification.statements import Statement, Word
+
+# How much of a statement's words, names apart, a sentence must hold to be about the same thing.
+SAME_MATTER = 0.6
+_NEARLY = 0.15
+_STUMP = 4
+_UNSPACED = frozenset({"zh", "ja", "ko", "th"})
+_ALIASES = tuple(
+    frozenset(row.split("|"))
+    for row in (
+        "us|u.s|usa|american|americans|united states|amerika|amerikanisch|états-unis|américain|estados unidos|america",
+        "uk|u.k|british|britain|united kingdom|england|großbritannien|britisch|royaume-uni|britannique|reino unido",
+        "eu|european|europe|europa|europäisch|europäische|union|européenne|europea|europeo|european union",
+        "french|france|frankreich|französisch|français|française|francia|francés",
+        "dutch|netherlands|holland|niederlande|niederländisch", "swiss|switzerland|schweiz|schweizer|suisse|suiza",
+        "spanish|spain|spanien|spanisch|españa|español|espagne", "danish|denmark|dane|danes|dänemark", "german|germany|deutschland|deutsch|deutsche|allemagne|allemand|alemania|alemán",
+        "greek|greece|griechenland", "welsh|wales", "scottish|scotland|scots", "irish|ireland", "polish|poland|polen|pole", "turkish|turkey|türkei|türkiye",
+        "swedish|sweden|schweden|swede", "norwegian|norway|norwegen", "finnish|finland|finn", "chinese|china|prc", "japanese|japan", "thai|thailand", "czech|czechia",
+        "portuguese|portugal", "filipino|philippines", "catholic|church", "argentine|argentina", "peruvian|peru", "ukrainian|ukraine",
+    )
+)  # fmt: skip
+_TIMES = frozenset(
+    [
+        "january",
+        "february",
+        "march",
+        "april",
+        "may",
+        "june",
+        "july",
+        "august",
+        "september",
+        "october",
+        "november",
+        "december",
+        "monday",
+        "tuesday",
+        "wednesday",
+        "thursday",
+        "friday",
+        "saturday",
+        "sunday",
+        "januar",
+        "februar",
+        "märz",
+        "mai",
+        "juni",
+        "juli",
+        "oktober",
+        "dezember",
+        "montag",
+        "dienstag",
+        "mittwoch",
+        "donnerstag",
+        "freitag",
+        "samstag",
+        "sonntag",
+        "mr",
+        "mrs",
+        "ms",
+        "dr",
+        "prof",
+        "professor",
+        "sir",
+        "dame",
+        "herr",
+        "frau",
+        "mme",
+        "m",
+        "sr",
+        "sra",
+        "inc",
+        "ltd",
+        "co",
+        "corp",
+        "llc",
+        "gmbh",
+        "ag",
+        "plc",
+        "sa",
+        "jan",
+        "feb",
+        "mar",
+        "apr",
+        "jun",
+        "jul",
+        "aug",
+        "sep",
+        "sept",
+        "oct",
+        "nov",
+        "dec",
+        "q1",
+        "q2",
+        "q3",
+        "q4",
+        "h1",
+        "h2",
+        "i",
+        "ii",
+        "iii",
+        "iv",
+    ]
+)
+# How a capitalised first word looks that is no name: a plural, an adverb, an abstract noun.
+_COMMON_FORM = re.compile(
+    r"(?:s|ing|ly|ed|tion|sion|ment|ity|ness|ence|ance|ism|ship|ery|age|ure|logy|graphy|al|ous|ive|ful|less|able|ible|ic|ary|ory|people|research|data|water|staff|police|work|evidence|access|demand)\Z"
+)
+_RESUMING = re.compile(
+    r"(?:the|it|he|she|they|its|his|her|their|this|that|these|those|we|our|der|die|das|er|sie|es|ihr\w*|sein\w*|dies\w*|wir|unser\w*|"
+    r"il|elle|ils|elles|le|la|les|l['’]|ce|cette|ces|son|sa|ses|leur|el|los|las|él|ella|ellos|su|sus|este|esta|in|on|at|by|since|after|during|"
+    r"im|am|seit|nach|en|depuis|desde|tras|as|when|while|both|all)\b",
+    re.IGNORECASE,
+)
+_AGENTS = frozenset({"by", "von", "vom", "durch", "par", "por"})
+_LISTED = re.compile(r"\s*(?:,|and|und|et|y|or|oder|ou|o|&|/|-|–)\s*")
+
+
+def name_faults(aligned: Aligned) -> Iterator[ScreenFault]:
+    """Yield a fault for each sentence of the statement that names what its evidence does not, or another in its place."""
+    if aligned.language in _UNSPACED:
+        yield from character_faults(aligned)
+        return
+    for claim in aligned.claims:
+        near = [one for one in best_for(claim, aligned) if one.is_cited or one.share > 0]
+        fault = _fault(claim, near, aligned)
+        if fault is not None:
+            yield fault
+
+
+def _fault(claim: Statement, near: Sequence[Nearby], aligned: Aligned) -> ScreenFault | None:
+    names = _names(claim, aligned)
+    if not names or not near:
+        return None
+    about = _about(claim, near)
+    for one in about:
+        left = [word for word in names if not _is_held(claim, word, one.statement.text)]
+        if not left:
+            return next((fault for other in about[:1] if (fault := _exchanged(claim, names, other))), None)
+    for one in about:
+        fault = next((f for word in names if (f := _in_place(claim, word, one, aligned))), None)
+        if fault is not None:
+            return fault
+    return _nowhere(claim, names, near, aligned)
+
+
+def _names(claim: Statement, aligned: Aligned) -> tuple[Word, ...]:
+    """Return the words of a sentence that are names, without days, titles and identifiers."""
+    barred = [(one.start, one.end) for one in identifiers(claim.text)]
+    return tuple(
+        word
+        for word in claim.words
+        if word.proper
+        and claim.text[word.start : word.end].casefold() not in _TIMES
+        and not any(low <= word.start < high for low, high in barred)
+        and not _is_only_opening(claim, word, aligned)
+    )
+
+
+def _is_only_opening(claim: Statement, word: Word, aligned: Aligned) -> bool:
+    """Tell whether a word has its capital only because it opens the sentence."""
+    written = claim.text[word.start : word.end]
+    if claim.text[: word.start].strip(" \"'“„«(¿¡") or not written[1:].islower():
+        return False
+    follows = claim.text[word.end : word.end + 2]
+    if re.match(r"\s[A-ZÀ-Þ]|['’]s?", follows):
+        return False
+    if re.search(rf"(?<![^\W\d_]){re.escape(written.lower())}(?![^\W\d_])", aligned.source.text):
+        return True
+    if re.search(rf"(?<=[a-zà-ÿ,] ){re.escape(written)}(?![^\W\d_])", aligned.source.text):
+        return False
+    return _COMMON_FORM.search(written.casefold()) is not None or claim.language != "en"
+
+
+def _about(claim: Statement, near: Sequence[Nearby]) -> tuple[Nearby, ...]:
+    """Return the sentences that are about the same thing, names apart: the best one and those that come near to it."""
+    shares = [(words_share(claim, one.statement), one) for one in near]
+    best = max(share for share, _ in shares)
+    if best < SAME_MATTER:
+        return ()
+    return tuple(one for share, one in sorted(shares, key=lambda pair: -pair[0]) if share >= best - _NEARLY)
+
+
+def _is_held(statement: Statement, word: Word, text: str) -> bool:
+    return is_named_in(statement.text[word.start : word.end], text, statement.text)
+
+
+def is_named_in(name: str, text: str, around: str = "") -> bool:
+    """Tell whether a text names this: in another form, by its initials, in full, or by an adjective of it.
+
+    `around` is the sentence in which the name stands; its neighbours tell what it is the initials of.
+    """
+    folded, held = _plain(name), _plain(text)
+    stump = folded[: max(_STUMP, len(folded) - 2)] if len(folded) > _STUMP else folded
+    if re.search(rf"(?<![^\W\d_]){re.escape(stump)}", held):
+        return True
+    if any(folded in row and any(re.search(rf"(?<!\w){re.escape(other)}(?!\w)", held) for other in row) for row in _ALIASES):
+        return True
+    return _by_initials(name, text, around)
+
+
+@lru_cache(maxsize=8_192)
+def _plain(text: str) -> str:
+    return " ".join(map(without_marks, re.sub(r"['’]s?\b", "", text.casefold()).split()))
+
+
+def _by_initials(name: str, text: str, around: str) -> bool:
+    if name.isupper() and len(name) > 1:
+        return _spells(name, text)
+    return any(name in _long_form(short, around) for short in re.findall(r"\b[A-Z]{2,8}\b", text))
+
+
+def _spells(short: str, text: str) -> bool:
+    return bool(_long_form(short, text))
+
+
+@lru_cache(maxsize=4_096)
+def _long_form(short: str, text: str) -> str:
+    """Return the words of a text whose capitals are these initials: "World Health Organization" for "WHO"."""
+    letters = r"[\w-]*(?:[\s-]+(?:of|for|and|the|on|in|de|la|du|der|für|und|des|del|&))*[\s-]+".join(map(re.escape, short))
+    match = re.search(rf"\b{letters}[\w-]*", text, re.IGNORECASE)
+    return match.group() if match else ""
+
+
+def _in_place(claim: Statement, word: Word, near: Nearby, aligned: Aligned) -> ScreenFault | None:
+    """Return a name that stands where the evidence has another one."""
+    passage = near.statement
+    if _is_held(claim, word, passage.text):
+        return None
+    strange = [other for other in passage.words if other.proper and not _is_held(passage, other, claim.text)]
+    strange = [other for other in strange if passage.text[other.start : other.end].casefold() not in _TIMES]
+    rival = next((other for other in strange if _same_slot(claim, word, passage, other)), None)
+    if rival is None or (_is_known(claim, word, near, aligned) and not _opens(passage, rival)):
+        return None
+    return ScreenFault(
+        code=RulingCode.OTHER_ENTITY,
+        gravity=Gravity.REFUTES,
+        claimed=_whole(claim, word),
+        said=_whole(passage, rival),
+        start=near.start + rival.start,
+        end=near.start + rival.end,
+    )
+
+
+def _same_slot(claim: Statement, word: Word, passage: Statement, rival: Word) -> bool:
+    """Tell whether two names stand in one place: behind the same preposition, or one as the agent of the other's verb."""
+    one, other = governor(claim, word), governor(passage, rival)
+    if is_passive(claim) is not is_passive(passage):
+        return {one, other} <= _AGENTS | {""} and one != other
+    if one != other:
+        return False
+    return bool(one) or _beside_alike(claim, word, passage, rival)
+
+
+def _beside_alike(claim: Statement, word: Word, passage: Statement, rival: Word) -> bool:
+    """Tell whether two names stand first in their sentences, or beside a word that both share."""
+    if _is_first(claim, word) and _is_first(passage, rival):
+        return True
+    return not _neighbours(claim, word).isdisjoint(_neighbours(passage, rival))
+
+
+def _is_first(statement: Statement, word: Word) -> bool:
+    return not any(other.end <= word.start and not other.proper for other in statement.words)
+
+
+def _neighbours(statement: Statement, word: Word) -> frozenset[tuple[int, str]]:
+    """Return the nearest words on both sides that are no names, with their side."""
+    others = [other for other in statement.words if not other.proper]
+    before = next((other.stem for other in reversed(others) if other.end <= word.start), "")
+    after = next((other.stem for other in others if other.start >= word.end), "")
+    return frozenset((side, stem) for side, stem in ((-1, before), (1, after)) if stem)
+
+
+def _is_known(claim: Statement, word: Word, near: Nearby, aligned: Aligned) -> bool:
+    """Tell whether a reader of the sentence knows that it speaks of this name: by title, heading or the sentence before."""
+    if word.stem in aligned.known:
+        return True
+    before = [one for one in aligned.near if one.end <= near.start]
+    return bool(before) and _is_held(claim, word, max(before, key=lambda one: one.end).statement.text)
+
+
+def _opens(passage: Statement, rival: Word) -> bool:
+    """Tell whether a sentence has a subject of its own: it opens with a name, or names one before any word else."""
+    return _is_first(passage, rival)
+
+
+def _whole(statement: Statement, word: Word) -> str:
+    """Return the whole name that a word is part of."""
+    low, high = word.start, word.end
+    for other in statement.words:
+        if other.proper and other.start >= high and not statement.text[high : other.start].strip():
+            high = other.end
+    for other in reversed(statement.words):
+        if other.proper and other.end <= low and not statement.text[other.end : low].strip():
+            low = other.start
+    return statement.text[low:high]
+
+
+def _exchanged(claim: Statement, names: Sequence[Word], near: Nearby) -> ScreenFault | None:
+    """Return two names that changed places: who bought for who was bought."""
+    passage = near.statement
+    if words_share(claim, passage) < 1 or is_passive(claim) is not is_passive(passage):
+        return None
+    places = {word.stem: word for word in passage.words if word.proper}
+    pairs = [
+        (one, other) for at, one in enumerate(names) for other in names[at + 1 :] if {one.stem, other.stem} <= places.keys()
+    ]
+    for one, other in pairs:
+        there, beyond = places[one.stem], places[other.stem]
+        if (
+            there.start < beyond.start
+            or one.stem == other.stem
+            or _is_listed(claim, one, other)
+            or _is_listed(passage, beyond, there)
+        ):
+            continue
+        own = governor(claim, one), governor(claim, other)
+        if own == (governor(passage, beyond), governor(passage, there)) and (own[0] != own[1] or own == ("", "")):
+            return ScreenFault(
+                code=RulingCode.OTHER_ENTITY,
+                gravity=Gravity.REFUTES,
+                claimed=claim.text,
+                said=passage.text,
+                start=near.start,
+                end=near.end,
+            )
+    return None
+
+
+def _is_listed(statement: Statement, one: Word, other: Word) -> bool:
+    """Tell whether two names stand side by side: then their order says nothing."""
+    return (
+        _LISTED.fullmatch(statement.text, one.end, other.start) is not None
+        or not statement.text[one.end : other.start].strip()
+    )
+
+
+def _nowhere(claim: Statement, names: Sequence[Word], near: Sequence[Nearby], aligned: Aligned) -> ScreenFault | None:
+    """Return a name that neither the page nor anything that is known of it holds."""
+    source = aligned.source
+    around = (source.title, source.publisher, source.author, source.canonical_anchor)
+    page = " | ".join((source.text, *around))
+    if claim.language != near[0].statement.language or claim.language == "de":
+        return None
+    if words_share(claim, near[0].statement) < SAME_MATTER:
+        return None
+    word = next((word for word in names if not _is_held(claim, word, page)), None)
+    if word is None:
+        return None
+    return ScreenFault(
+        code=RulingCode.NAME_ABSENT,
+        gravity=Gravity.OVERREACHES,
+        claimed=_whole(claim, word),
+        said=near[0].statement.text,
+        start=near[0].start,
+        end=near[0].end,
+    )
