@@ -6,7 +6,7 @@ import hashlib
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC, date, datetime
+from datetime import UTC, datetime
 from itertools import combinations
 from pathlib import Path
 from typing import cast
@@ -19,7 +19,6 @@ from research.reading.read import read
 
 WEBS = Path(__file__).resolve().parents[1] / "cases" / "webs"
 CAPTURED = datetime(2025, 12, 1, 9, 0, tzinfo=UTC)
-_CAPTURED_ON = date(2025, 12, 1)
 
 Pair = frozenset[str]
 
@@ -90,7 +89,7 @@ def _claim(told: Mapping[str, object], ids: Mapping[str, str]) -> Claim:
     )
 
 
-def source_of(url: str, page: str, number: int) -> Source:
+def source_of(url: str, page: str, number: int, *, captured: datetime = CAPTURED) -> Source:
     """Return the source S`number` that the product reads from one page."""
     body = page.encode()
     reading = read(
@@ -100,7 +99,7 @@ def source_of(url: str, page: str, number: int) -> Source:
         media_type="text/html",
         declared_charset="utf-8",
         url=url,
-        captured_on=_CAPTURED_ON,
+        captured_on=captured.date(),
     )
     source_id = f"S{number}"
     return Source(
@@ -132,7 +131,7 @@ def source_of(url: str, page: str, number: int) -> Source:
             for span in chunk_spans(reading)
         ),
         flagged=reading.flagged,
-        captured_at=CAPTURED,
+        captured_at=captured,
         query_ids=("Q1",),
         fetched_ms=number,
         persisted_ms=number,
