@@ -1,0 +1,131 @@
+"""Do two passages say otherwise about the same thing, once their bases, times and estimates are set apart?
+
+Precision first. Two years, versions or places of one figure are a series and no disagreement; a state that is so here and
+not so there is one, and its time, version or place may explain it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from research.evidence.ledger.claims import Against
+from research.evidence.quantities.types import Quantity
+from research.verification.conflicts.evaluations import oppose
+from research.verification.conflicts.told import Told
+from research.verification.conflicts.types import BasisDimension
+from research.verification.lexicon import Mark
+from research.verification.opposition import Difference, difference
+from research.verification.statements import Statement, Word
+
+# Estimates of one thing lie within half as much again; what lies further apart is a disagreement.
+SPREAD = Fraction(3, 2)
+_ONE_BASIS = frozenset({BasisDimension.REGION})
+_TURNS = frozenset({Mark.NEGATED, Mark.ENDED})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Opposed:
+    """How two passages disagree: the two writings that differ ('' where a "not" does), in their order.
+
+    `scatters` says that they are estimates of one thing within a plausible spread, `judges` that they are judgements of merit.
+    """
+
+    values: tuple[str, str]
+    scatters: bool = False
+    judges: bool = False
+
+
+def opposed(one: Told, other: Told) -> Opposed | None:
+    """Return how two passages of one language disagree, None where they do not, or where nobody can be sure of it."""
+    if one.language != other.language:
+        return None
+    if not _named_alike(one.statement, other.statement):
+        return None
+    judged = oppose(one.statement, other.statement)
+    if judged is not None:
+        return Opposed(values=judged, judges=True)
+    return _of_amounts(one, other) or _of_states(one, other)
+
+
+def _named_alike(one: Statement, other: Statement) -> bool:
+    """Where no name stands outside the words that say who says it, the sayer is what is spoken of: "Acme reported a loss"."""
+    names = [[w for w in statement.words if w.proper] for statement in (one, other)]
+    own = [{w.stem for w in words if not _is_told(w, s)} for words, s in zip(names, (one, other), strict=True)]
+    return all(own) or {w.stem for w in names[0]} == {w.stem for w in names[1]}
+
+
+def _is_told(word: Word, statement: Statement) -> bool:
+    return any(low <= word.start < high for low, high in statement.sayers)
+
+
+def _of_amounts(one: Told, other: Told) -> Opposed | None:
+    if not (one.bare.amounts and other.bare.amounts) or one.is_forecast is not other.is_forecast:
+        return None
+    values = _either_way(one.bare, other.bare, one, other, {Against.OTHER_VALUE, Against.OTHER_SCALE})
+    if values is None or _is_series(one, other):
+        return None
+    if do_scatter(one, other) and not _is_apart(one, other, values):
+        return Opposed(values=values, scatters=True)
+    # An approximation beside a count is a rounding, as far as anybody can tell.
+    return None if one.is_near is not other.is_near and not _is_apart(one, other, values) else Opposed(values=values)
+
+
+def _either_way(first: Statement, second: Statement, one: Told, other: Told, hows: set[Against]) -> tuple[str, str] | None:
+    found = difference(first, second, known=other.passage.known)
+    if found is not None and found.how in hows:
+        return found.claimed, found.said
+    found = difference(second, first, known=one.passage.known)
+    return (found.said, found.claimed) if found is not None and found.how in hows else None
+
+
+def _is_series(one: Told, other: Told) -> bool:
+    """Two places with a figure of their own."""
+    places = [{p.answer for p in told.phrases if p.dimension in _ONE_BASIS} for told in (one, other)]
+    return all(places) and not places[0] & places[1]
+
+
+def do_scatter(one: Told, other: Told) -> bool:
+    """Tell whether two figures are estimates of one thing: one is called so, or both are approximations."""
+    return one.is_estimate or other.is_estimate or (one.is_near and other.is_near)
+
+
+def _is_apart(one: Told, other: Told, values: tuple[str, str]) -> bool:
+    amounts = one.amount(values[0]), other.amount(values[1])
+    return amounts[0] is None or amounts[1] is None or not within_spread(amounts[0], amounts[1])
+
+
+def within_spread(*amounts: Quantity) -> bool:
+    """Tell whether amounts of one measure lie as near each other as estimates of one thing may."""
+    bases = [amount.base for amount in amounts]
+    if len({(amount.dimension, amount.measure) for amount in amounts}) != 1 or min(bases) <= 0:
+        return False
+    return max(bases) <= SPREAD * min(bases)
+
+
+def _of_states(one: Told, other: Told) -> Opposed | None:
+    turned = one.settled.marks ^ other.settled.marks
+    apart = _apart(one, other)
+    if apart and not (turned & _TURNS):
+        return None
+    known = one.passage.known, other.passage.known
+    found: Difference | None = difference(one.settled, other.settled, known=known[1])
+    found = found or difference(other.settled, one.settled, known=known[0])
+    if found is None or found.how is not Against.NEGATION:
+        return None
+    # What happened in one year and not in another is a series, too; a default, or what has ended, is a state that changed.
+    if BasisDimension.TIME in apart and not (one.tells_default or Mark.ENDED in turned):
+        return None
+    return Opposed(values=("", ""))
+
+
+def _apart(one: Told, other: Told) -> frozenset[BasisDimension]:
+    """Return in which of time and version both passages name another one."""
+    found = set()
+    for dimension in (BasisDimension.TIME, BasisDimension.VERSION):
+        named = [{p.answer for p in told.settings if p.dimension is dimension} for told in (one, other)]
+        if all(named) and not named[0] & named[1]:
+            found.add(dimension)
+        elif dimension is BasisDimension.TIME and any(named) and named[0] != named[1]:
+            found.add(dimension)
+    return frozenset(found)
