@@ -23,6 +23,11 @@ from research.reading.language import detect_script_language
 from research.reading.page import main_text, published_on
 from research.reading.plain import PlainText
 from research.reading.screen import reads_like_instruction
+from research.reading.sentences import sentences
+from research.verification.opposition import difference
+from research.verification.scoring.languages import language_of
+from research.verification.scoring.score import ENTAIL_FLOOR, VETO_FLOOR, support_score
+from research.verification.statements import read_statement
 
 _SCRATCH = tempfile.TemporaryDirectory(prefix="countersign-bench-")
 _LOADED: dict[str, WorkspaceIndex] = {}
@@ -77,6 +82,25 @@ def scan(text: str) -> bool:
 def numbers(text: str, lang: str) -> list[float]:
     """Return the plain values of a text, on which the number rule stands."""
     return [float(value) for value in plain_numbers(text, lang)]
+
+
+def verify(evidence: str, claim: str) -> str:
+    """Return what the screen and the support score say of a claim together, without a judge."""
+    score = support_score(evidence, claim)
+    if score is None:
+        return "irrelevant"
+    if _is_contradicted(evidence, claim):
+        return "conflict"
+    if score >= ENTAIL_FLOOR:
+        return "entail"
+    return "partial" if score >= VETO_FLOOR else "irrelevant"
+
+
+def _is_contradicted(evidence: str, claim: str) -> bool:
+    language = language_of(claim)
+    said = read_statement(claim, language)
+    spans = sentences(evidence, language=language)
+    return any(difference(said, read_statement(evidence[span.start : span.end], language)) for span in spans)
 
 
 def md_to_html(markdown: str) -> str:
