@@ -5,6 +5,7 @@ What the first page of a run does not wait for is loaded when it is first used.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
@@ -60,6 +61,7 @@ def compose(environment: Environment, *, network: Network = SYSTEM_NETWORK) -> R
         sink=late(lambda: report_sink(blobs)),
         model=model_access(environment),
         limits=limits_of(environment),
+        deep_limits=replace(limits_of(environment), wall_ms=environment.deep_run_seconds * 1000),
         enqueue=enqueue,
         web=web_access(environment, network, blobs),
         terms=lambda: table_of_terms(environment),

@@ -76,6 +76,7 @@ class Environment(BaseSettings):
     retrieval_cache_seconds: int = Field(default=0, ge=0)
 
     run_seconds: int = Field(default=300, ge=10, le=86_400)
+    deep_run_seconds: int = Field(default=900, ge=10, le=86_400)
     delivery_reserve_seconds: int = Field(default=20, ge=3)
     max_sources: int = Field(default=40, ge=1, le=500)
     max_fetch_attempts: int = Field(default=60, ge=1, le=2_000)

@@ -80,14 +80,23 @@ class Meter:
     def __init__(self, limits: Limits, used: dict[Resource, int] | None = None) -> None:
         self.limits = limits
         self._used = dict.fromkeys(Resource, 0) | (used or {})
+        self._reserved = dict.fromkeys(Resource, 0)
 
     def used(self, resource: Resource) -> int:
         """Return what is used of a resource."""
         return self._used[resource]
 
     def left(self, resource: Resource) -> int:
-        """Return what is left of a resource."""
-        return self.limits.of(resource) - self._used[resource]
+        """Return what is left of a resource, without what is reserved for later."""
+        return self.limits.of(resource) - self._used[resource] - self._reserved[resource]
+
+    def reserve(self, resource: Resource, amount: int) -> None:
+        """Keep `amount` back for a later stage of the run, at most half of what there is."""
+        self._reserved[resource] = min(amount, self.limits.of(resource) // 2)
+
+    def release(self) -> None:
+        """Give everything free that was kept back."""
+        self._reserved = dict.fromkeys(Resource, 0)
 
     def can_spend(self, resource: Resource, amount: int = 1) -> bool:
         """Tell whether `amount` is left."""

@@ -28,6 +28,7 @@ REASON_MAXIMUM = 10_000
 BAD_DAY = {"invalid": "Write the day as year, month and day, such as 2025-01-31."}
 METHODS = (
     ("", "Bounded"),
+    (MethodName.DEEP.value, "Deep"),
     (MethodName.BASELINE.value, "Baseline"),
 )
 

@@ -269,6 +269,14 @@ class ChatModel(Protocol):
         ...
 
 
+class Entailment(Protocol):
+    """A local program that says how far evidence carries a sentence. It may take an approval back, and gives none."""
+
+    def entailment(self, evidence: str, sentence: str, *, stop: StopSignal) -> float | None:
+        """Return 0..1, or None where the program gave no answer that can be read; it never raises."""
+        ...
+
+
 class DeliveryKind(StrEnum):
     """Whether more is still to come."""
 

@@ -242,6 +242,10 @@ def _assumptions(request: BriefRequest, brief: Brief) -> tuple[str, ...]:
             f"Evidence comes only from the workspace “{workspace}”; the web is not searched.",
         ),
         (not request.method, "The method is “bounded”: one search at once, at most one plan, and one synthesis."),
+        (
+            brief.method is MethodName.DEEP,
+            "A statement that is no quotation is judged on its evidence by a language model; without one, by rules alone.",
+        ),
         (not request.public_context.strip(), "No context beyond the question was given for the searches."),
     ]
     return tuple(sentence for was_default, sentence in taken if was_default)

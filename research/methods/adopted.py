@@ -14,10 +14,11 @@ if TYPE_CHECKING:
 
 
 def adopted(desk: Desk, preliminary: Preliminary) -> Synthesis:
-    """Take over the stored sources of the run that the brief names, then synthesise."""
+    """Take over the stored sources of the run that the brief names, synthesise, and judge where the method does."""
     if acquisition.adopt_sources(desk.handle, UUID(desk.brief.adopt_run_id)):
         preliminary.first()
     preliminary.refresh()
+    from research.methods.deep import verified
     from research.methods.synthesise import synthesise
 
-    return synthesise(desk)
+    return verified(desk, synthesise(desk))

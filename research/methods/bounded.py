@@ -18,6 +18,14 @@ if TYPE_CHECKING:
 
 def bounded(desk: Desk, preliminary: Preliminary) -> Synthesis:
     """Carry out one run: acquire in two steps, then synthesise over what is stored."""
+    acquire(desk, preliminary)
+    from research.methods.synthesise import synthesise
+
+    return synthesise(desk)
+
+
+def acquire(desk: Desk, preliminary: Preliminary) -> None:
+    """Gather the evidence: at once what the question finds, then what a planner adds and what is left to read."""
     with gathering(desk, on_stored=preliminary.first) as gather:
         # The first search waits for nothing, and the planner's prompt is written beside it (I9).
         gather.begin(reserved=desk.limits.bootstrap_sources)
@@ -30,6 +38,3 @@ def bounded(desk: Desk, preliminary: Preliminary) -> Synthesis:
         gather.search(planned)
         gather.read_rest()
     preliminary.refresh()
-    from research.methods.synthesise import synthesise
-
-    return synthesise(desk)

@@ -11,6 +11,7 @@ from research.errors import LeaseLost, ResearchError, Stopped
 from research.methods.adopted import adopted
 from research.methods.baseline import baseline
 from research.methods.bounded import bounded
+from research.methods.deep import deep
 from research.methods.desk import Desk
 from research.methods.preliminary import Preliminary
 
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 log = logging.getLogger("countersign.run")
 
 Recipe = Callable[[Desk, Preliminary], "Synthesis"]
-RECIPES: dict[MethodName, Recipe] = {MethodName.BASELINE: baseline, MethodName.BOUNDED: bounded}
+RECIPES: dict[MethodName, Recipe] = {MethodName.BASELINE: baseline, MethodName.BOUNDED: bounded, MethodName.DEEP: deep}
 
 
 def recipe_for(brief: Brief) -> Recipe:

@@ -12,7 +12,7 @@ from research.budget import Limits, Meter, Resource
 from research.clock import StopSignal
 from research.methods.config import MethodConfig
 from research.methods.web import WebAccess
-from research.ports import BlobStore, ChatModel, DocumentSink, Fetcher, FileCensus, Searcher
+from research.ports import BlobStore, ChatModel, DocumentSink, Entailment, Fetcher, FileCensus, Searcher
 from research.store import acquisition
 from research.store.journal import RunHandle
 from research.trust.destinations import Destination
@@ -56,6 +56,7 @@ class Desk:
     background: Callable[[Callable[[], ResultT]], Future[ResultT]]
     web: WebAccess | None = None
     terms: Callable[[], TermTable] | None = None
+    entailment: Entailment | None = None
     figures: dict[str, int] = field(default_factory=dict)
     budget_reached: set[Resource] = field(default_factory=set)
 

@@ -11,8 +11,9 @@ from dataclasses import dataclass, replace
 from research.admission.types import Admitted, AdmittedDerivation, AdmittedFact, AdmittedRecommendation, ItemKind
 from research.evidence.types import Source
 from research.verification.rulings import Act, Ruling, RulingCode, Stage
+from research.verification.screening.screen import deletes, ruling_of, screen, verdict_of
 from research.verification.screening.types import Screened
-from research.verification.types import Basis, ItemVerdict, Verdict
+from research.verification.types import ItemVerdict, Verdict
 
 GROUND_GONE = "Something that it rests on was removed, and nothing else holds it up."
 CHAIN_GONE = "A conclusion that it rested on was removed; it stands as a judgement on what is left below it."
@@ -30,58 +31,22 @@ class Sifted:
 
 def sift(admitted: Admitted, sources: Sequence[Source], *, language: str, restates: bool = False) -> Sifted:
     """Screen every fact and remove what the screen shows to be wrong; where it is restated later, an overreach waits."""
-    found = _screened(admitted, sources, language)
+    found = screen(admitted.facts, sources, language=language)
     fallen = {entry.item_id for entry in found if _falls(entry, restates=restates)}
     facts = {fact.item_id: fact for fact in admitted.facts}
-    removals = tuple(screen_ruling(entry, facts[entry.item_id]) for entry in found if entry.item_id in fallen)
+    removals = tuple(ruling_of(entry, facts[entry.item_id]) for entry in found if entry.item_id in fallen)
     left, followed = without(admitted, fallen)
     kept = tuple(entry for entry in found if entry.item_id not in fallen)
     return Sifted(
         admitted=left,
-        verdicts=tuple(map(_verdict, kept)),
+        verdicts=tuple(map(verdict_of, kept)),
         screened=kept,
         rulings=(*removals, *followed),
     )
 
 
-def screen_ruling(entry: Screened, fact: AdmittedFact) -> Ruling:
-    """Return the record of what the screen removes."""
-    from research.verification.screening.screen import ruling_of
-
-    return ruling_of(entry, fact)
-
-
 def _falls(entry: Screened, *, restates: bool) -> bool:
-    if entry.verdict in {Verdict.ENTAIL, Verdict.UNCHECKED}:
-        return False
-    from research.verification.screening.screen import deletes
-
     return deletes(entry) and not (restates and entry.verdict is Verdict.PARTIAL)
-
-
-def _verdict(entry: Screened) -> ItemVerdict:
-    return ItemVerdict(
-        item_id=entry.item_id,
-        verdict=entry.verdict,
-        basis=entry.basis,
-        quote_start=entry.quote_start if entry.basis is Basis.QUOTE else -1,
-        quote_end=entry.quote_end if entry.basis is Basis.QUOTE else -1,
-    )
-
-
-def _screened(admitted: Admitted, sources: Sequence[Source], language: str) -> tuple[Screened, ...]:
-    try:
-        from research.verification.screening.screen import screen
-
-        return screen(admitted.facts, sources, language=language)
-    except (ImportError, NotImplementedError):  # goes with the screen
-        from research.verification.quotes import quote_verdicts
-
-        found = quote_verdicts(admitted.facts, sources)
-        return tuple(
-            Screened(item_id=v.item_id, verdict=v.verdict, basis=v.basis, quote_start=v.quote_start, quote_end=v.quote_end)
-            for v in found
-        )
 
 
 def without(admitted: Admitted, fallen: Collection[str]) -> tuple[Admitted, tuple[Ruling, ...]]:
@@ -90,7 +55,7 @@ def without(admitted: Admitted, fallen: Collection[str]) -> tuple[Admitted, tupl
         return admitted, ()
     facts = tuple(fact for fact in admitted.facts if fact.item_id not in fallen)
     derivations = _grounded(admitted.derivations, facts, fallen)
-    standing = {item.item_id for item in (*facts, *derivations)}
+    standing = {*(fact.item_id for fact in facts), *(item.item_id for item in derivations)}
     lost = (item for item in admitted.derivations if item.item_id not in standing and item.item_id not in fallen)
     below = {item.item_id: item.premise_ids for item in admitted.derivations}
     advice, told = _advice(admitted.recommendations, standing, below)

@@ -113,6 +113,19 @@ class Gathering:
         self._files.go_on()
         self._settle()
 
+    def search_more(self, planned: Iterable[AdmittedQuery], *, pages: int, known: Iterable[str]) -> None:
+        """Carry out more queries of a run that has gathered before, and read at most `pages` of each reach.
+
+        `known` are the canonical anchors of what is stored: that is merged, and never fetched again.
+        """
+        self._files.share = pages
+        if self._pages is not None:
+            self._pages.know(known)
+            self._pages.share = pages
+        self.search(planned)
+        self._files.read(next_picks(self._ranked, self._taken, limit=self._desk.limits.hits_per_search))
+        self._settle()
+
     def _settle(self) -> None:
         """Take what comes until nothing is awaited; pages alone are not waited for as long as they may take."""
         while not (self._files.is_idle and (self._pages is None or self._pages.is_idle)):

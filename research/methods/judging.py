@@ -1,4 +1,4 @@
-"""How is a judge asked many questions at once? Each inquiry by itself, question after question, as many in flight as allowed.
+"""How is a judge asked many questions at once? Each inquiry by itself, and as many calls in flight as allowed.
 
 An inquiry is a generator: it yields a prompt and is handed the reply, or None where none came. What failed, was stopped, or
 may not be asked any more is None: never a verdict. Answers are kept, and the same question is not asked twice.
@@ -7,7 +7,7 @@ may not be asked any more is None: never a verdict. Answers are kept, and the sa
 from __future__ import annotations
 
 import logging
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Generator, Iterable, Mapping
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from dataclasses import dataclass, field, replace
@@ -17,6 +17,7 @@ from pydantic import BaseModel, ValidationError
 
 from research.budget import Resource
 from research.errors import LeaseLost
+from research.findings import AlignmentState
 from research.methods import asking, background
 from research.methods.background import POLL_S
 from research.methods.desk import Desk, ModelAccess
@@ -52,7 +53,6 @@ class _Case(Generic[ResultT]):
     inquiry: Inquiry[ResultT]
     results: dict[str, ResultT]
     reply: BaseModel | None = None
-    count: int = 0
 
     def next(self) -> Prompt[BaseModel] | None:
         """Hand over the reply and return the next question; None when the inquiry has come to its end."""
@@ -62,7 +62,6 @@ class _Case(Generic[ResultT]):
         except StopIteration as end:
             self.results[self.name] = cast("ResultT", end.value)
             return None
-        self.count += 1
         return prompt
 
 
@@ -87,10 +86,11 @@ class Judge:
     is_cut_short: bool = False
     answers: int = 0
     _failures: int = 0
+    _put: Counter[str] = field(default_factory=Counter)
     _unkept: list[tuple[asking.Asked[BaseModel], str]] = field(default_factory=list)
 
     def hear(self, inquiries: Mapping[str, Inquiry[ResultT]]) -> dict[str, ResultT]:
-        """Carry inquiries out and return what each came to, by its name. After a stop, the rest of them goes unanswered.
+        """Carry inquiries out, named by their items, and return what each came to. After a stop, the rest has no answer.
 
         Raises LeaseLost, after which nothing may be written.
         """
@@ -106,6 +106,12 @@ class Judge:
         self._end(ready, flying)
         return {name: results[name] for name in inquiries}
 
+    def state(self) -> AlignmentState:
+        """Tell how far statements were aligned: not at all where no answer came, for then nobody has checked anything."""
+        if self.is_cut_short:
+            return AlignmentState.CUT_SHORT
+        return AlignmentState.JUDGED if self.answers or not self._failures else AlignmentState.SCREEN_ONLY
+
     def _must_end(self) -> bool:
         reason = self.desk.stop.reason()
         if isinstance(reason, LeaseLost):
@@ -115,7 +121,8 @@ class Judge:
     def _begin(self, case: _Case[ResultT], flying: dict[Future[asking.Asked[BaseModel]], _Flight[ResultT]]) -> None:
         """Put the next question of a case. What is known costs no call, and what may not be asked has no answer."""
         while (prompt := case.next()) is not None:
-            if case.count > self.desk.limits.judgements_per_item:
+            self._put[case.name] += 1
+            if self._put[case.name] > self.desk.limits.judgements_per_item:
                 continue
             key = cache_key(prompt, self.access.model.name)
             case.reply = self._known(key, prompt)

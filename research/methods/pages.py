@@ -5,7 +5,7 @@ Only hits that the store minted are submitted; a failed fetch has used its attem
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from research.budget import Resource
@@ -74,6 +74,14 @@ class Pages:
         for anchor, hits in known.items():
             acquisition.merge_source(self.desk.handle, anchor, (query_id,), led_by=map(_led, hits))
         self.go_on()
+
+    def know(self, anchors: Iterable[str]) -> None:
+        """Take note of web sources that an earlier gathering of this run has stored."""
+        for anchor in anchors:
+            key = canonical_url(anchor)
+            self._own.setdefault(key, anchor)
+            self._sources[key] = anchor
+            self._progress[anchor] = Progress.STORED
 
     def go_on(self) -> None:
         """Submit what the schedule names next, as far as budget, share and concurrency allow."""

@@ -77,7 +77,7 @@ def queries(desk: Desk, planning: Planning | None, *, already: tuple[AdmittedQue
         already=already,
         limits=_limits(desk),
         next_id=len(already) + 1,
-        compile_pattern=_check,
+        compile_pattern=check_pattern,
         restricted=lambda text: scan(text, desk.brief.restricted_terms),
         reach=reach_of(desk.brief),
     )
@@ -87,11 +87,12 @@ def queries(desk: Desk, planning: Planning | None, *, already: tuple[AdmittedQue
     return judged.admitted
 
 
-def _check(pattern: str) -> None:
+def check_pattern(pattern: str) -> None:
+    """Raise UnsafePattern for a pattern that is invalid or has no linear-time form."""
     linear_pattern(pattern)
 
 
 def _limits(desk: Desk) -> QueryLimits:
-    """A plain query is one search in each reach, and the bootstrap was one in each before."""
+    """A plain query is one search in each reach; the bootstrap was one before, and a search for what falls comes after."""
     reach = max(1, len(reach_of(desk.brief)))
-    return QueryLimits(count=max(0, desk.limits.searches // reach - 1))
+    return QueryLimits(count=max(0, desk.limits.searches // reach - 1 - desk.config.search_again))

@@ -16,7 +16,7 @@ from research.clock import utc_now
 from research.errors import ConfigurationError
 from research.methods.desk import ModelAccess
 from research.methods.web import WebAccess
-from research.ports import BlobStore, DocumentSink, Fetcher, FileCensus, Searcher
+from research.ports import BlobStore, DocumentSink, Entailment, Fetcher, FileCensus, Searcher
 
 if TYPE_CHECKING:
     from research.evidence.terms import TermTable
@@ -34,7 +34,10 @@ class WorkspaceInfo:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResearchContext:
-    """Adapters, limits and sources of time and chance. `enqueue` puts a run's id into the worker's queue."""
+    """Adapters, limits and sources of time and chance. `enqueue` puts a run's id into the worker's queue.
+
+    `deep_limits` are those of the method that asks a judge and takes longer for it; None: the same as of the others.
+    """
 
     workspaces: Mapping[str, WorkspaceInfo]
     searcher: Searcher
@@ -47,6 +50,8 @@ class ResearchContext:
     enqueue: Callable[[str], None]
     web: WebAccess | None = None
     terms: Callable[[], TermTable] | None = None
+    entailment: Entailment | None = None
+    deep_limits: Limits | None = None
     lease: timedelta = timedelta(seconds=20)
     now: Callable[[], datetime] = utc_now
     random_hex: Callable[[], str] = lambda: secrets.token_hex(8)

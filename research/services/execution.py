@@ -80,6 +80,7 @@ def _desk(context: ResearchContext, run: Run, handle: RunHandle, limits: Limits,
         background=background.start,
         web=context.web,
         terms=context.terms,
+        entailment=context.entailment,
         figures={"queue_wait_ms": _queue_wait_ms(run)},
     )
 

@@ -5,31 +5,49 @@ Its own copy: a later change of settings changes no queued run.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass, replace
 
 from research.brief.types import Brief, MethodName
+from research.budget import Limits
 from research.clock import StopSignal
 from research.errors import ModelFailed, ModelFailure
 from research.methods.config import METHODS, MethodConfig
 from research.methods.desk import ModelAccess
 from research.models import Run
 from research.planning.prompt import PLANNER_PROMPT
-from research.prompting import Prompt, Reply, ReplyT
+from research.prompting import Prompt, PromptId, Reply, ReplyT
 from research.services.context import ResearchContext
 from research.store.runs import JsonObject
 from research.synthesis.prompt import SYNTHESIS_PROMPT
+from research.verification.judging.critic import CRITIC_PROMPT
+from research.verification.judging.prompts import FORWARD_PROMPT, PREMISES_PROMPT, REVERSE_PROMPT
 
 
 def config_for(context: ResearchContext, brief: Brief) -> JsonObject:
     """Return what a new run keeps: limits, method, model and prompt versions."""
     method = METHODS[brief.method]
-    prompts = [str(SYNTHESIS_PROMPT), *([str(PLANNER_PROMPT)] if method.planner else [])] if context.model else []
     return {
-        "limits": asdict(context.limits),
+        "limits": asdict(limits_for(context, method)),
         "method": asdict(method),
         "model": {"name": context.model_name, "destination": context.model.destination if context.model else ""},
-        "prompts": prompts,
+        "prompts": [str(prompt) for prompt in _prompts(method)] if context.model else [],
     }
+
+
+def limits_for(context: ResearchContext, method: MethodConfig) -> Limits:
+    """Return the limits of a new run: a method with a judge has its own, for it takes longer."""
+    return context.deep_limits or context.limits if method.judge else context.limits
+
+
+def _prompts(method: MethodConfig) -> Iterator[PromptId]:
+    yield SYNTHESIS_PROMPT
+    if method.planner:
+        yield PLANNER_PROMPT
+    if method.judge:
+        yield from (FORWARD_PROMPT, REVERSE_PROMPT, PREMISES_PROMPT)
+    if method.critic:
+        yield CRITIC_PROMPT
 
 
 def method_of(run: Run) -> MethodConfig:

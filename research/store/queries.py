@@ -96,6 +96,21 @@ def last_query_number(run_id: UUID) -> int:
     return max((int(name.removeprefix("Q")) for name in names), default=0)
 
 
+def load_asked(run_id: UUID) -> tuple[AdmittedQuery, ...]:
+    """Return the queries that a run has put so far, in their order."""
+    return tuple(
+        AdmittedQuery(
+            query_id=row.query_id,
+            text=row.text,
+            form=QueryForm(row.form),
+            path_prefix=row.path_prefix,
+            origin=QueryOrigin(row.origin),
+            provider=SearchProvider(row.provider),
+        )
+        for row in QueryRow.objects.filter(run_id=run_id).order_by("ordinal")
+    )
+
+
 def refuse_query(handle: RunHandle, refused: RefusedQuery) -> None:
     """Record a proposed query that was not admitted."""
     record(handle, EventKind.QUERY_REFUSED, text=refused.proposal.text[:300], code=refused.code.value, reason=refused.reason)

@@ -1,4 +1,4 @@
-"""How is what verification decided kept, and read back? Every ruling, every judged pair, and what a judge answered before."""
+"""How is what verification decided kept? Every ruling, every judged pair, and what a judge has answered before."""
 
 from __future__ import annotations
 

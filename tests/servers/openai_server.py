@@ -5,6 +5,9 @@ It prints its base address, answers by the script, and logs what it saw as JSON 
 The script is an object: `steps` are used up in order (a step with `match` only for a prompt that holds that text; `times`
 repeats it), then `otherwise` answers (default: honest). A step has a `kind`, and may add to any kind that answers:
 `seconds` (wait first), `finish_reason`, `usage` (null leaves it out), `reasoning` (a separate field).
+A judge's questions are answered by the script's `judge`: of its entries, the first whose `sentence` stands in the one asked
+about gives `verdict`, `weaker`, `quote`, `counter` (words against it) and `breaks`; without one, the evidence carries it.
+`critic` is the answer to a critic's question. Each request is logged with the number of those `in_flight`, itself included.
 Kinds: honest, content, think, fenced, prose_after, prose_joined, wrong_ids, malformed, length, repeating, empty_choices,
 no_usage, no_json_schema, error_object, status, redirect, not_json, gzip, cut_off, huge, headers, hang, drip.
 """
@@ -26,6 +29,8 @@ from typing import Any
 
 CHUNK = re.compile(r"^Chunk (S\d+\.C\d+) of source (S\d+)\n(===[^\n]+===)\n(.*?)\n\3$", re.MULTILINE | re.DOTALL)
 REQUEST = re.compile(r"^The request:\n(===[^\n]+===)\n(.*?)\n\1$", re.MULTILINE | re.DOTALL)
+JUDGED = re.compile(r"^The (?:sentence|conclusion):\n(===[^\n]+===)\n(.*?)\n\1$", re.MULTILINE | re.DOTALL)
+EVIDENCE = re.compile(r"^The evidence:\n(===[^\n]+===)\n(.*?)\n\1$", re.MULTILINE | re.DOTALL)
 SENTENCE = re.compile(r"[^\n]{20,300}?[.!?。！？](?=\s|$)")
 MAX_FACTS = 8
 PATIENCE_SECONDS = 60.0
@@ -38,6 +43,8 @@ class Script:
         self.models = script.get("models", ["stub-model"])
         self._steps = [step for step in script.get("steps", []) for _ in range(step.get("times", 1))]
         self._otherwise = script.get("otherwise", {"kind": "honest"})
+        self.judge = script.get("judge", [])
+        self.critic = script.get("critic", {})
         self._lock = threading.Lock()
 
     def next(self, prompt: str) -> dict[str, Any]:
@@ -69,8 +76,29 @@ class Log:
             out.write(line + "\n")
 
 
-def honest_answer(prompt: str) -> dict[str, Any]:
-    """Answer by rule: searches for a planner's prompt, facts that cite the fenced chunks for a synthesis."""
+def judged_answer(prompt: str, sentence: str, script: Script) -> dict[str, Any]:
+    """Answer a judge's question about a sentence by the script; what it does not name is carried."""
+    entry = next((entry for entry in script.judge if entry["sentence"] in sentence), {})
+    evidence = EVIDENCE.search(prompt)
+    quote = entry.get("quote", " ".join(evidence[2].split("\n")[0].split()[:25]) if evidence else "")
+    if '"answer"' in prompt:
+        counter = entry.get("counter", "")
+        held = bool(counter) and evidence is not None and counter in evidence[2]
+        return {"quote": counter if held else "", "reason": "", "answer": "refuted" if held else "not_refuted"}
+    verdict = {"verdict": entry.get("verdict", "entail"), "weaker": entry.get("weaker", "")}
+    if '"breaks"' in prompt:
+        return {"breaks": entry.get("breaks", 1), "reason": "as scripted", **verdict}
+    return {"quote": quote, "reason": "as scripted", **verdict}
+
+
+def honest_answer(prompt: str, script: Script | None = None) -> dict[str, Any]:
+    """Answer by rule: a verdict to a judge's, searches to a planner's, facts that cite the chunks to a synthesis' prompt."""
+    judged = JUDGED.search(prompt)
+    script = script or Script({})
+    if judged:
+        return judged_answer(prompt, judged[2], script)
+    if '"vetoes"' in prompt:
+        return {"weakest": "", "why": "", "keystone": "", "ignored": [], "vetoes": [], **script.critic}
     chunks = CHUNK.findall(prompt)
     if '"queries"' in prompt and not chunks:
         return {"queries": planned_queries(prompt)}
@@ -146,14 +174,14 @@ DETAILS: dict[str, dict[str, Any]] = {
 }
 
 
-def body_of(step: dict[str, Any], prompt: str) -> str:
+def body_of(step: dict[str, Any], prompt: str, script: Script | None = None) -> str:
     """Return the body for every kind that answers in one piece."""
     kind = step["kind"]
     if kind == "not_json":
         return "<!doctype html><title>It works!</title>"
     if kind == "error_object":
         return json.dumps({"error": {"message": "overloaded"}})
-    text = step.get("content") or json.dumps(honest_answer(prompt), ensure_ascii=False)
+    text = step.get("content") or json.dumps(honest_answer(prompt, script), ensure_ascii=False)
     answer = completion(CONTENTS.get(kind, str)(text), {**DETAILS.get(kind, {}), **step})
     if kind == "empty_choices":
         answer["choices"] = []
@@ -166,6 +194,8 @@ class Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
     script: Script
     log: Log
+    flying = 0
+    counting = threading.Lock()
 
     def log_message(self, *_: object) -> None:
         return
@@ -178,7 +208,10 @@ class Handler(BaseHTTPRequestHandler):
         body = json.loads(self.rfile.read(int(self.headers.get("Content-Length", 0))))
         prompt = "\n".join(str(message["content"]) for message in body["messages"])
         step = self.script.next(prompt)
-        number = self.log.request(path=self.path, headers=self._seen_headers(), body=body, kind=step["kind"])
+        with self.counting:
+            type(self).flying += 1
+            seen = {"body": body, "kind": step["kind"], "in_flight": self.flying}
+            number = self.log.request(path=self.path, headers=self._seen_headers(), **seen)
         try:
             self._wait(step.get("seconds", 0))
             self._answer(step, prompt, body)
@@ -186,6 +219,9 @@ class Handler(BaseHTTPRequestHandler):
         except OSError:
             self.log.write("disconnect", number)
             self.close_connection = True
+        finally:
+            with self.counting:
+                type(self).flying -= 1
 
     def _answer(self, step: dict[str, Any], prompt: str, body: dict[str, Any]) -> None:
         special: dict[str, Callable[[], None]] = {
@@ -204,7 +240,7 @@ class Handler(BaseHTTPRequestHandler):
         if step["kind"] in special:
             special[step["kind"]]()
             return
-        self._send(200, body_of(step, prompt))
+        self._send(200, body_of(step, prompt, self.script))
 
     def _seen_headers(self) -> dict[str, str]:
         """Return the headers as they came; of a key only that there was one."""

@@ -42,6 +42,9 @@ _BY_OUTCOME = {
 }
 
 
+METHOD_HELP = "bounded unless told otherwise; deep has a model check each statement on its evidence, and takes longer"
+
+
 class Command(BaseCommand):
     """Researches one question in the foreground."""
 
@@ -55,7 +58,7 @@ class Command(BaseCommand):
         parser.add_argument("--workspace", default="", help="the workspace to search; may be left out when there is one")
         parser.add_argument("--scope", default="", choices=["", *Scope], help="where evidence comes from")
         _add_web_arguments(parser)
-        parser.add_argument("--method", default="", choices=["", *MethodName], help="bounded unless told otherwise")
+        parser.add_argument("--method", default="", choices=["", *MethodName], help=METHOD_HELP)
         parser.add_argument("--language", default="", help="the report's language, such as en or zh; else the question's")
         parser.add_argument("--user", default=TERMINAL_USER, help="whose run it is; made without a password if missing")
         parser.add_argument("--output", type=Path, help="a folder that receives report.html, .md, .json and .pdf")

@@ -1,0 +1,120 @@
+"""What would somebody object who wants the report to fail? One look from the other side, with a veto that is a record.
+
+A veto counts only with words of the evidence, and never against a statement that stands by its quotation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from research.admission.types import AdmittedFact, ItemKind
+from research.budget import Resource
+from research.evidence.quotes import locate
+from research.evidence.types import Chunk, Source
+from research.methods import asking, background
+from research.methods.bearing import data_class
+from research.methods.checked import Checked, grounded, ruled
+from research.methods.judging import Judge
+from research.synthesis.packet import clear_chunks, rank_chunks
+from research.verification.judging.critic import critic_prompt, read_critic
+from research.verification.judging.types import CriticCard, CriticItem, Ground, Veto
+from research.verification.rulings import Act, Ruling, RulingCode, Stage
+from research.verification.types import Basis
+
+PURPOSE = "critic"
+# What the items rest on comes first; of the rest, the passages nearest to the question, as far as there is room.
+MOST_CARDS, MOST_CHARS, CARD_CHARS = 60, 24_000, 900
+
+_GROUNDS = {
+    Ground.UNSUPPORTED: "its evidence does not say it",
+    Ground.CONTRADICTED: "evidence says the opposite",
+    Ground.OVERREACH: "its evidence says it less strongly, or only under a condition",
+    Ground.MISATTRIBUTED: "the evidence says it of something or somebody else",
+}
+
+
+def criticise(judge: Judge, checked: Checked) -> Checked:
+    """Return the items without those that were vetoed with words of the evidence; what was named besides is kept."""
+    checked = grounded(checked)
+    desk = judge.desk
+    if not desk.config.critic or not checked.facts or not desk.may_spend(Resource.GENERATIONS):
+        return checked
+    items, cards = tuple(_items(checked)), tuple(_cards(checked, desk.brief.question, desk.brief.language))
+    prompt = critic_prompt(
+        items,
+        cards,
+        language=desk.brief.language,
+        delimiter=desk.delimiter,
+        data_class=data_class(desk, *(item.text for item in items), *(card.quote for card in cards)),
+    )
+    asked = background.call(lambda: asking.ask(desk, judge.access, prompt, purpose=PURPOSE), stop=desk.stop)
+    reply = asking.keep(desk, asked)
+    if reply is None:
+        return checked
+    critique = read_critic(reply.value, items, cards)
+    shown = {card.chunk_id: card for card in cards}
+    rulings = [_ruling(checked, veto, shown[veto.chunk_id]) for veto in critique.vetoes]
+    return grounded(ruled(replace(checked, critique=critique), rulings))
+
+
+def _items(checked: Checked) -> Iterator[CriticItem]:
+    for fact in checked.facts:
+        yield CriticItem(item_id=fact.item_id, text=fact.text, chunk_ids=fact.chunk_ids)
+    for item in checked.admitted.derivations:
+        yield CriticItem(item_id=item.item_id, text=item.text)
+
+
+def _cards(checked: Checked, question: str, language: str) -> Iterator[CriticCard]:
+    left = MOST_CHARS
+    for source, chunk in _chunks(checked, question, language):
+        quote = "\n".join(part.text for part in clear_chunks(source, chunk))[:CARD_CHARS]
+        if not quote:
+            continue
+        left -= len(quote)
+        if left < 0:
+            return
+        yield CriticCard(chunk_id=chunk.chunk_id, quote=quote, publisher=source.publisher)
+
+
+def _chunks(checked: Checked, question: str, language: str) -> list[tuple[Source, Chunk]]:
+    cited = {chunk_id for fact in checked.facts for chunk_id in fact.chunk_ids}
+    chunks = {chunk.chunk_id: (source, chunk) for source in checked.sources for chunk in source.chunks}
+    ranked = rank_chunks(checked.sources, question, language=language)
+    order = [*(name for name in chunks if name in cited), *(entry.chunk.chunk_id for entry in ranked)]
+    return [chunks[name] for name in dict.fromkeys(order)][:MOST_CARDS]
+
+
+def _ruling(checked: Checked, veto: Veto, card: CriticCard) -> Ruling:
+    """A quotation is what its source says, whatever a critic makes of it; the objection is kept, and refused."""
+    fact = next((fact for fact in checked.facts if fact.item_id == veto.item_id), None)
+    is_quote = fact is not None and checked.verdicts[fact.item_id].basis is Basis.QUOTE
+    source, chunk = _chunk(checked, veto.chunk_id)
+    text = fact.text if fact is not None else _derivation_text(checked, veto.item_id)
+    said = f"The critic objects that {_GROUNDS[veto.ground]}"
+    words = locate(source.text, card.quote[veto.start : veto.end], start=chunk.start, end=chunk.end)
+    return Ruling(
+        item_id=veto.item_id,
+        kind=_kind(fact),
+        act=Act.KEPT if is_quote else Act.REMOVED,
+        stage=Stage.CRITIC,
+        code=RulingCode.VETO_REFUSED if is_quote else RulingCode.VETOED,
+        reason=f"{said}; it is refused, for the statement stands by its quotation." if is_quote else f"{said}.",
+        before=text,
+        after=text if is_quote else "",
+        source_id=source.source_id,
+        start=words.start if words else -1,
+        end=words.end if words else -1,
+    )
+
+
+def _kind(fact: AdmittedFact | None) -> ItemKind:
+    return ItemKind.FACT if fact is not None else ItemKind.DERIVATION
+
+
+def _derivation_text(checked: Checked, item_id: str) -> str:
+    return next((item.text for item in checked.admitted.derivations if item.item_id == item_id), "")
+
+
+def _chunk(checked: Checked, chunk_id: str) -> tuple[Source, Chunk]:
+    return next((source, chunk) for source in checked.sources for chunk in source.chunks if chunk.chunk_id == chunk_id)
