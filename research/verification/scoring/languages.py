@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection
+from functools import cache
 
 from research.evidence.stopwords import FUNCTION_WORDS
 
@@ -25,11 +25,14 @@ _LATIN_WORD = re.compile("[a-z\u00df-\u024f]+")
 _LEAST_SHARE = 0.4
 # Japanese of eight letters without a kana is hardly ever a sentence.
 _LEAST_HAN = 8
-_LEAST_SMALL_WORDS = 3
+_LEAST_SMALL_WORDS = 2
 
 
-def are_comparable(evidence: str, sentence: str) -> bool:
-    """Tell whether both texts hold letters or digits, and are written in one script and language as far as can be told."""
+def are_comparable(evidence: str, sentence: str, *, language: str = "") -> bool:
+    """Tell whether both texts hold letters or digits, and are written in one script and language as far as can be told.
+
+    `language` is the primary tag of the sentence, '' where it is unknown.
+    """
     if not any(map(str.isalnum, evidence)) or not any(map(str.isalnum, sentence)):
         return False
     said, held = _letters(sentence), _letters(evidence)
@@ -40,7 +43,7 @@ def are_comparable(evidence: str, sentence: str) -> bool:
         return False
     match script:
         case "latin":
-            one, other = _by_small_words(sentence), _by_small_words(evidence)
+            one, other = language or _by_small_words(sentence), _by_small_words(evidence)
             return not one or not other or one == other
         case "han" | "kana":
             kinds = {_is_japanese(said), _is_japanese(held)}
@@ -85,10 +88,13 @@ def _is_japanese(letters: Counter[str]) -> bool | None:
 
 def _by_small_words(text: str) -> str:
     words = frozenset(_LATIN_WORD.findall(text.lower()))
-    counts = sorted(((_count(words, language), language) for language in FUNCTION_WORDS), reverse=True)
+    counts = sorted(((len(words & own), language) for language, own in _own_words().items()), reverse=True)
     (most, language), (second, _) = counts[:2]
     return language if most >= _LEAST_SMALL_WORDS and most > 2 * second else ""
 
 
-def _count(words: Collection[str], language: str) -> int:
-    return len(FUNCTION_WORDS[language].intersection(words))
+@cache
+def _own_words() -> dict[str, frozenset[str]]:
+    """Return the function words of each language that no other language has."""
+    tables = FUNCTION_WORDS.items()
+    return {tag: words.difference(*(other for name, other in tables if name != tag)) for tag, words in tables}

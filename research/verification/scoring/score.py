@@ -44,15 +44,15 @@ _ANSWER: Mapping[str, float] = MappingProxyType(
 def support_score(evidence: str, sentence: str, *, language: str = "") -> float | None:
     """Return how far the evidence carries the sentence, 0 to 1; None where that cannot be told.
 
-    It cannot be told of an empty text, nor across scripts or languages. `language` is a BCP 47 tag and that of both; '' lets
-    the small words tell it. A sentence that stands in the evidence word for word scores 1.
+    It cannot be told of an empty text, nor across scripts or languages. `language` is the sentence's, a BCP 47 tag; ''
+    lets the small words tell it. A sentence that stands in the evidence word for word scores 1.
     """
-    if not are_comparable(evidence, sentence):
+    tag = language.partition("-")[0].casefold()
+    if not are_comparable(evidence, sentence, language=tag):
         return None
     if _stands_in(evidence, sentence):
         return 1.0
-    tag = language.partition("-")[0].casefold() or language_of(sentence) or language_of(evidence)
-    return score_of(features(evidence, sentence, language=tag))
+    return score_of(features(evidence, sentence, language=tag or language_of(sentence) or language_of(evidence)))
 
 
 def score_of(figures: Features) -> float:
