@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 
+from research.admission.types import AdmittedDerivation, AdmittedRecommendation
+from research.verification.rulings import Ruling
 from research.verification.types import Basis, Verdict
 
 
@@ -35,3 +38,52 @@ class Advised:
 
     item_id: str
     is_judgement: bool
+
+
+class Reckoning(StrEnum):
+    """What came of calculating again.
+
+    `CARRIED`: every number stands in a premise. `SAME`: the others came out the same. `WRONG`: one did not, or nothing
+    gives it.
+    """
+
+    CARRIED = "carried"
+    SAME = "same"
+    WRONG = "wrong"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Recomputed:
+    """The numbers of a derivation, calculated again: one calculation for each number that no premise carries.
+
+    Of a `WRONG` one, `number` is the number as it is written, and `reason` a full sentence for the record.
+    """
+
+    reckoning: Reckoning
+    calculations: tuple[Calculation, ...] = ()
+    number: str = ""
+    reason: str = ""
+
+    @property
+    def calculation(self) -> Calculation | None:
+        """All calculations as one, None where there is none."""
+        return (
+            Calculation(expression="; ".join(each.expression for each in self.calculations)) if self.calculations else None
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StandingDerivations:
+    """The derivations that stand once their premises were checked for still being there, and the record of the others."""
+
+    derivations: tuple[AdmittedDerivation, ...]
+    rulings: tuple[Ruling, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StandingAdvice:
+    """The recommendations that stand, resting on standing items alone, what is known about each, and the record."""
+
+    recommendations: tuple[AdmittedRecommendation, ...]
+    advised: tuple[Advised, ...]
+    rulings: tuple[Ruling, ...]

@@ -1,0 +1,100 @@
+"""Which amounts can be reckoned with, and how exactly is one written? For calculations over the numbers of premises.
+
+The last digit that is written is the grain: a result that rounds to it is the same, and is shown as nearly equal.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from fractions import Fraction
+
+from research.evidence.quantities.compare import asked_of
+from research.evidence.quantities.types import Bound, Dimension, Quantity
+from research.verification.lexicon import measure_row, measures
+
+_NAMING = frozenset({Dimension.DATE, Dimension.CLOCK, Dimension.VERSION, Dimension.LABEL, Dimension.ORDINAL})
+_TIMES = "×"
+_DIGITS = re.compile(r"\d")
+_MOST_SMALL = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Operand:
+    """An amount of a premise: the premise's number, its value in the base unit, and the year that the premise names."""
+
+    premise: int
+    quantity: Quantity
+    value: Fraction
+    year: str
+
+
+def operands(premises: tuple[str, ...], language: str) -> tuple[Operand, ...]:
+    """Return the amounts of some premises with one sure reading, in their order."""
+    found = []
+    for at, text in enumerate(premises):
+        held = asked_of(text, language)
+        years = {
+            quantity.day[:4] for quantity in held if quantity.dimension is Dimension.DATE and quantity.day[:4].isdigit()
+        }
+        year = years.pop() if len(years) == 1 else ""
+        found += [Operand(at, quantity, quantity.base, year) for quantity in held if is_amount(quantity)]
+    return tuple(found)
+
+
+def is_amount(quantity: Quantity) -> bool:
+    """Tell whether a quantity is one plain amount: no name, no date, no range, and no writing with two readings."""
+    return quantity.dimension not in _NAMING and quantity.high is None and not quantity.others
+
+
+def is_small_word(quantity: Quantity) -> bool:
+    """Tell whether a quantity only counts what is spoken of, in words: "the two ferries"."""
+    worded = _DIGITS.search(quantity.written) is None
+    return worded and quantity.dimension is Dimension.COUNT and not quantity.unit and quantity.value <= _MOST_SMALL
+
+
+def is_times(quantity: Quantity) -> bool:
+    """Tell whether a quantity says how many times as much: "3.2 times"."""
+    return quantity.unit == _TIMES or (quantity.dimension is Dimension.COUNT and not quantity.unit)
+
+
+def same_measure(one: Quantity, other: Quantity) -> bool:
+    """Tell whether two amounts measure one thing, so that they can be added."""
+    if (one.dimension, one.measure) != (other.dimension, other.measure):
+        return False
+    return one.dimension is not Dimension.OTHER_UNIT or one.unit == other.unit
+
+
+def linear(quantity: Quantity) -> Fraction:
+    """Return an amount in its base unit without the zero of its scale: 5 °C warmer are 5 K."""
+    return quantity.value * quantity.factor
+
+
+def grain(quantity: Quantity) -> Fraction:
+    """Return how much the last digit of an amount is worth, in its base unit; 0 where no digit is written.
+
+    "About" gives the zeros at the end away: about 6,000 is right for 6,012.
+    """
+    digits = "".join(_DIGITS.findall(_numeral(quantity.written)))
+    if not digits.isascii() or not digits.strip("0"):
+        return Fraction(0)
+    if quantity.bound is Bound.ABOUT:
+        digits = digits.rstrip("0")
+    return abs(quantity.value) / int(digits) * quantity.factor
+
+
+def _numeral(written: str) -> str:
+    match = re.search(r"\d[\d.,'’  \u00a0]*", written)
+    return match.group() if match else ""
+
+
+def rounds_to(exact: Fraction, stated: Fraction, worth: Fraction) -> bool:
+    """Tell whether an exact result is what is stated, once it is rounded to the last digit that is written."""
+    return 2 * abs(exact - stated) <= worth
+
+
+def direction(text: str) -> int:
+    """Return 1 where a text speaks of a rise alone, -1 of a fall alone, else 0."""
+    row = measure_row("rose")
+    cells = {cell for at, cell in measures(text) if at == row}
+    return {frozenset({0}): 1, frozenset({1}): -1}.get(frozenset(cells), 0)

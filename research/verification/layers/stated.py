@@ -1,0 +1,78 @@
+"""Which calculation do the words themselves state? '9.4 million − 3.1 million = 6.3 million', read and done again.
+
+Flat expressions alone: what holds brackets or words between its numbers states nothing that can be done again.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from research.evidence.quantities.find import quantities
+from research.evidence.quantities.types import Dimension, Quantity
+
+_EXPRESSION = re.compile(
+    r"(?P<sum>[^=≈;:()\n]*\d[^=≈;:()\n]*?[+\-−–×x*÷/][^=≈;()\n]*\d[^=≈;()\n]*)(?:[=≈](?P<result>[^=≈;()\n]*\d[^=≈;()\n]*))?"
+)
+_OPERATOR = re.compile(r"\s*([+×÷*])\s*|\s+([-−–/x:])\s+|(?<=[\d%])\s*([−/])\s*(?=\d)")
+_TAIL = re.compile(r"[,.](?:\s|$).*\Z", re.DOTALL)
+_SIGNS = {"-": "−", "–": "−", "x": "×", "*": "×", "/": "÷", ":": "÷"}
+FEWEST_PARTS = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Stated:
+    """An expression that is written out: its operands, what it gives in the base unit, and the result that it claims."""
+
+    operands: tuple[Quantity, ...]
+    value: Fraction
+    written: str
+    result: Quantity | None
+
+
+def stated_calculations(text: str, language: str) -> Iterator[Stated]:
+    """Yield the calculations that a text writes out, in their order."""
+    for match in _EXPRESSION.finditer(text):
+        found = _read(match["sum"], match["result"] or "", language)
+        if found is not None:
+            yield found
+
+
+def _read(text: str, result: str, language: str) -> Stated | None:
+    parts = [part for part in _OPERATOR.split(text) if part is not None]
+    numbers, signs = parts[::2], [_SIGNS.get(sign, sign) for sign in parts[1::2]]
+    held = [_only(part, language) for part in numbers]
+    if len(held) < FEWEST_PARTS or any(quantity is None for quantity in held):
+        return None
+    operands = tuple(quantity for quantity in held if quantity is not None)
+    value = _value(operands, signs)
+    if value is None:
+        return None
+    written = operands[0].written + "".join(f" {s} {q.written}" for s, q in zip(signs, operands[1:], strict=True))
+    return Stated(operands, value, written, _only(_TAIL.sub("", result), language) if result else None)
+
+
+def _only(text: str, language: str) -> Quantity | None:
+    found = quantities(text, language)
+    return found[0] if len(found) == 1 and found[0].dimension is not Dimension.DATE and found[0].high is None else None
+
+
+def _value(operands: Sequence[Quantity], signs: Sequence[str]) -> Fraction | None:
+    """Products first; only amounts of one measure are added."""
+    terms: list[tuple[int, Fraction]] = [(1, operands[0].base)]
+    for sign, quantity in zip(signs, operands[1:], strict=True):
+        match sign:
+            case "+" | "−":
+                terms.append((1 if sign == "+" else -1, quantity.base))
+            case "×":
+                terms[-1] = terms[-1][0], terms[-1][1] * quantity.base
+            case _:
+                if not quantity.base:
+                    return None
+                terms[-1] = terms[-1][0], terms[-1][1] / quantity.base
+    kinds = {(q.dimension, q.measure) for q in operands}
+    if len(terms) == len(operands) and len(kinds) > 1:
+        return None
+    return sum((sign * value for sign, value in terms), Fraction(0))
