@@ -27,6 +27,7 @@ _LONGEST_HEADING, _LONGEST_ITEM = 90, 400
 _LIST_MARK = re.compile(r"\s*(?:[-*•‣·–—]|\(?\d{1,2}[.)]|\(?[a-z][.)]|[①-⑳])\s*")
 _HEADING_EDGE = re.compile(r"\A[\s#*_>=\d.)]*|[\s#*_:：?？.!。]*\Z")
 _FULL_STOP = re.compile(r"[.!。！…][\"'”’»」』)\]）]*\s*\Z")
+_ANY_STOP = re.compile(rf"{_FULL_STOP.pattern}|[a-z]{{3}}\. ")
 _COLON = re.compile(r"[:：]\s*[\"“„«「『]?\s*\Z")
 _CROSSED = re.compile(r"[✗✘❌☒]\s*\Z|~~\s*\Z")
 _SETTLED = re.compile(
@@ -210,7 +211,7 @@ def _marked(place: _Place, words: ContextWords) -> Iterator[Found]:
 def _headed(place: _Place, words: ContextWords) -> Iterator[Found]:
     """The heading, and a line without a full stop above the sentence: a label, or a heading of its own."""
     lead = place.text[slice(*place.lead)] if place.lead else ""
-    is_label = 0 < len(lead.strip()) <= _LONGEST_HEADING and not _FULL_STOP.search(lead)
+    is_label = 0 < len(lead.strip()) <= _LONGEST_HEADING and not _ANY_STOP.search(lead)
     if place.lead and is_label:
         if re.fullmatch(words.truth, _bare(lead)):
             return
@@ -271,9 +272,11 @@ def _led(place: _Place, words: ContextWords) -> Iterator[Found]:
 
 
 def _of_head(head: str, words: ContextWords) -> RulingCode | None:
+    if re.match(words.condition, head) and _ends_open(head):
+        return _LIMITED
     if re.search(words.old_head, head) or re.search(words.false_head, head):
         return _DENIED
-    if (re.match(words.condition, head) and _ends_open(head)) or re.search(words.limit_head, head):
+    if re.search(words.limit_head, head):
         return _LIMITED
     if re.search(words.plan_head, head) and not _SETTLED.search(head):
         return _LIMITED
@@ -297,6 +300,9 @@ def _taken_back(place: _Place, words: ContextWords) -> Iterator[Found]:
     if place.after is None:
         return
     after = place.of(place.after)
+    if re.match(words.nay, after) and _FULL_STOP.search(place.own) and not re.match(r"no\. ?\d", after):
+        yield _DENIED, place.after
+        return
     own_sayer = _names_its_sayer(place, words)
     for code, pattern, is_of_content in _backward(place.language):
         if not (is_of_content and own_sayer) and pattern.match(after):
@@ -324,7 +330,6 @@ def _backward(language: str) -> tuple[tuple[RulingCode, re.Pattern[str], bool], 
         (_DENIED, f"{words.opener}{thing}{edge}(?:{words.recalled})", False),
         (_DENIED, f"{words.opener}{words.bare}{gap}(?:{words.no_longer})", True),
         (_DENIED, f"{words.opener}{back}{edge}(?:{words.falsified})", True),
-        (_DENIED, words.nay, True),
         (_DENIED, words.denies_it, True),
         (_GIVEN, f"{words.opener}{words.none_of}{gap}{edge}(?:{words.confirmed})", True),
         (_GIVEN, f"{words.opener}(?:{thing_here}{some}|{words.bare}{gap}){edge}(?:{words.unconfirmed})", True),

@@ -1,0 +1,128 @@
+"""Which words of one sentence does a small word reach, and which sentences of the evidence is it compared with?
+
+A fault of manner is one only against every sentence of the evidence that lies about as near as the nearest.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+
+from research.verification.screening.aligned import best_for, share_of
+from research.verification.screening.types import Aligned, Nearby
+from research.verification.statements import Statement, Word
+
+# Of a statement's words, the share that a sentence must hold before their small words are compared.
+LEAST_SHARE = 0.6
+# A sentence that holds nearly as much as the best one may be what the statement rests on.
+AS_NEAR = 0.8
+UNSPACED_TAGS = frozenset({"zh", "ja"})
+_REACH = {"zh": 4, "ja": 8}
+_MANY_FORMS = frozenset({"de", "fr", "es"})
+_LEAST_BEGINNING, _MOST_ENDING = 4, 3
+_ADVERB = re.compile(
+    r"\w+ly|yet|even|ever|also|still|already|really|quite|very|far|at|all|any|auch|noch|sehr|encore|aussi|aún|todavía|muy"
+)
+# What sets clauses apart: a mark, or a conjunction of contrast.
+_CUT = re.compile(
+    r"[;:()；：（），、。]|, "
+    r"|\b(?:but|while|whereas|although|though|aber|während|obwohl|mais|tandis|bien que|pero|mientras|aunque)\b"
+)
+
+Table = Mapping[str, str]
+
+
+def beside(claim: Statement, aligned: Aligned) -> tuple[Nearby, ...]:
+    """Return the sentences of the evidence that a sentence may rest on, best first; () where none is near enough."""
+    near = best_for(claim, aligned)
+    shares = [share_of(claim, one.statement) for one in near]
+    best = max(shares, default=0.0)
+    if best < LEAST_SHARE:
+        return ()
+    kept = [(share, one) for share, one in zip(shares, near, strict=True) if share >= AS_NEAR * best]
+    return tuple(one for _, one in sorted(kept, key=lambda pair: -pair[0]))
+
+
+@lru_cache(maxsize=2_048)
+def lowered(text: str) -> str:
+    """Return a text in small letters with every place what it is."""
+    folded = text.casefold()
+    return folded if len(folded) == len(text) else text.lower()
+
+
+@lru_cache(maxsize=512)
+def compiled(pattern: str, language: str) -> re.Pattern[str]:
+    """Return a pattern of whole words, or as it is for a script without spaces."""
+    return re.compile(pattern if language in UNSPACED_TAGS else rf"(?<![^\W_])(?:{pattern})(?![^\W_])")
+
+
+def matches(table: Table, statement: Statement) -> Iterator[re.Match[str]]:
+    """Yield where the words of a table stand in a statement of its language."""
+    pattern = table.get(statement.language)
+    if pattern:
+        yield from compiled(pattern, statement.language).finditer(lowered(statement.text))
+
+
+def holds(table: Table, statement: Statement) -> bool:
+    """Tell whether a statement holds any word of a table."""
+    return next(matches(table, statement), None) is not None
+
+
+def clause(statement: Statement, at: int) -> tuple[int, int]:
+    """Return the clause around a place: between two marks or words that set clauses apart."""
+    low, high = 0, len(statement.text)
+    for match in _CUT.finditer(lowered(statement.text)):
+        if match.end() <= at:
+            low = match.end()
+        elif match.start() >= at:
+            return low, match.start()
+    return low, high
+
+
+def reached(statement: Statement, match: re.Match[str]) -> tuple[Word, ...]:
+    """Return the words that a small word turns: the next one, with the verb behind a noun; in Japanese, those before it."""
+    low, high = clause(statement, match.start())
+    if statement.language == "ja":
+        return _before(statement, max(low, match.start() - _REACH["ja"]), match.start())
+    if statement.language == "zh":
+        stop = min(high, match.end() + _REACH["zh"])
+        return tuple(word for word in statement.words if match.end() <= word.start and word.end <= stop)
+    # "Did not, however, approve": a word between two commas is no clause.
+    if not any(match.end() <= word.start < high for word in statement.words) and statement.text[high : high + 1] == ",":
+        _, high = clause(statement, high + 2)
+    ahead = [word for word in statement.words if match.end() <= word.start < high and not _is_adverb(statement, word)]
+    if not ahead and statement.language == "de":
+        return tuple(word for word in statement.words if low <= word.start < match.start() and not word.names)
+    found = ahead[:1]
+    if found and found[0].names:
+        found += [word for word in ahead[1:] if not word.names][:1]
+    return tuple(found)
+
+
+def _before(statement: Statement, low: int, high: int) -> tuple[Word, ...]:
+    found = [word for word in statement.words if low <= word.start and word.end <= high]
+    return tuple(found[-2:])
+
+
+def _is_adverb(statement: Statement, word: Word) -> bool:
+    return _ADVERB.fullmatch(statement.text[word.start : word.end].casefold()) is not None
+
+
+def places(statement: Statement, stem: str) -> tuple[Word, ...]:
+    """Return where a word stands in a statement, in languages of many endings also another form of it."""
+    found = tuple(word for word in statement.words if word.stem == stem)
+    if found or statement.language not in _MANY_FORMS:
+        return found
+    return tuple(word for word in statement.words if _is_form(word.stem, stem))
+
+
+def _is_form(one: str, other: str) -> bool:
+    """Tell whether two stems begin alike and neither is much longer, as those of "réduit" and "réduire"."""
+    begun = next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+    return begun >= _LEAST_BEGINNING and max(len(one), len(other)) - begun <= _MOST_ENDING
+
+
+def strange(claim: Statement, held: Statement) -> frozenset[str]:
+    """Return the words of a claim that a sentence does not hold."""
+    return claim.stems - held.stems

@@ -1,0 +1,164 @@
+"""Does a sentence assert what its evidence denies, or deny what it asserts? Word by word, each within its clause.
+
+A word that both hold is turned where one side stands behind a "not" and the other side's clause holds no denial of any kind.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from research.verification.lexicon import Mark, marks
+from research.verification.screening.manner_reach import (
+    UNSPACED_TAGS,
+    clause,
+    compiled,
+    holds,
+    matches,
+    places,
+    reached,
+    strange,
+)
+from research.verification.screening.polarity_words import (
+    DENIALS,
+    DETERMINERS,
+    IF,
+    NEGATORS,
+    NOT_ALL,
+    NOT_NEGATED,
+    UNIVERSAL,
+    UNLESS,
+)
+from research.verification.statements import Statement, Word
+
+_DENYING = frozenset({Mark.NEGATED, Mark.ENDED})
+# One word that the evidence does not hold may be another form of one that it does; more may say it in other words.
+_MOST_STRANGE = 2
+
+
+# A place in the claim, and one in the evidence.
+Places = tuple[tuple[int, int], tuple[int, int]]
+
+
+def turned_polarity(claim: Statement, held: Statement) -> Places | None:
+    """Return where a claim and a sentence of its language deny and assert the same, None where that cannot be shown."""
+    apart = strange(claim, held)
+    if len(apart) > _MOST_STRANGE * (2 if claim.language in UNSPACED_TAGS else 1):
+        return None
+    found = _turn(held, claim, is_alike=not apart)
+    if found is not None:
+        return found[1], found[0]
+    found = _turn(claim, held, is_alike=not apart)
+    if found is not None:
+        return found
+    return _turned_condition(claim, held) or _not_all(claim, held)
+
+
+def _turn(denying: Statement, asserting: Statement, *, is_alike: bool) -> tuple[tuple[int, int], tuple[int, int]] | None:
+    """Return a word that one statement denies and the other asserts, by its places in both."""
+    elsewhere = _negated(asserting)
+    for stem, denied in _negated(denying).items():
+        if stem in elsewhere or (denied.needs_all and not is_alike) or not _is_meant(denying, denied, asserting):
+            continue
+        word = _asserted(asserting, stem)
+        if word is not None:
+            return (denied.word.start, denied.word.end), (word.start, word.end)
+    return None
+
+
+def _is_meant(denying: Statement, denied: _Denied, asserting: Statement) -> bool:
+    """Where a word stands twice, its denied clause must be the one that says what the other side says."""
+    own = _covered(denying, denied.word, asserting)
+    others = [word for word in places(denying, denied.word.stem) if word != denied.word]
+    return all(_covered(denying, word, asserting) < own for word in others)
+
+
+def _covered(statement: Statement, word: Word, other: Statement) -> int:
+    low, high = clause(statement, word.start)
+    return len({held.stem for held in statement.words if low <= held.start < high} & other.stems)
+
+
+def _turned_condition(claim: Statement, held: Statement) -> Places | None:
+    """Find an "unless" that became an "if": "granted if a permit is shown" is what "refused unless one is shown" says."""
+    if strange(claim, held):
+        return None
+    for one, other in ((claim, held), (held, claim)):
+        unless, condition = next(matches(UNLESS, other), None), next(matches(IF, one), None)
+        if unless is not None and condition is not None and not holds(UNLESS, one) and not holds(IF, other):
+            spans = condition.span(), unless.span()
+            return spans if one is claim else (spans[1], spans[0])
+    return None
+
+
+def _not_all(claim: Statement, held: Statement) -> Places | None:
+    """Find "not every well" that became "every well"."""
+    less = next(matches(NOT_ALL, held), None)
+    if less is None or holds(NOT_ALL, claim) or claim.marks & _DENYING:
+        return None
+    whole = next(matches(UNIVERSAL, claim), None)
+    return (whole.span(), less.span()) if whole is not None else None
+
+
+@dataclass(frozen=True, slots=True)
+class _Denied:
+    """A word behind a negator. `needs_all` tells that it is a noun whose verb decides: "no patient died"."""
+
+    word: Word
+    needs_all: bool
+
+
+@lru_cache(maxsize=4_096)
+def _negated(statement: Statement) -> Mapping[str, _Denied]:
+    """Return the words that an odd number of negators reaches."""
+    padding = [match.span() for match in matches(NOT_NEGATED, statement)]
+    found = [m for m in matches(NEGATORS, statement) if not any(low <= m.start() < high for low, high in padding)]
+    count: Counter[str] = Counter()
+    held: dict[str, _Denied] = {}
+    for match in found:
+        for word in _reached(statement, match, found):
+            count[word.stem] += 1
+            held.setdefault(word.stem, _Denied(word, needs_all=match.group() in DETERMINERS))
+    return {stem: denied for stem, denied in held.items() if count[stem] % 2}
+
+
+def _reached(statement: Statement, match: re.Match[str], negators: Sequence[re.Match[str]]) -> tuple[Word, ...]:
+    """Two negators in a row reach the same word: what "did not fail to" reaches is asserted."""
+    if statement.language == "fr" and (between := _french(statement, match)):
+        return between
+    following = next((other for other in negators if match.end() <= other.start() <= match.end() + 1), match)
+    return reached(statement, following)
+
+
+def _french(statement: Statement, match: re.Match[str]) -> tuple[Word, ...]:
+    """Between "ne" and "pas" stands the verb that they deny, unless it only helps another one."""
+    opened = max(
+        statement.text.casefold().rfind("n'", 0, match.start()), statement.text.casefold().rfind("ne ", 0, match.start())
+    )
+    opened = max(opened, statement.text.casefold().rfind("n’", 0, match.start()))
+    if opened < 0 or match.start() - opened > 30:  # noqa: PLR2004
+        return ()
+    return tuple(word for word in statement.words if opened < word.start < match.start() and not word.names)
+
+
+def _asserted(statement: Statement, stem: str) -> Word | None:
+    """Return where a statement holds a word, when nothing in the clause denies anything in any way."""
+    found = places(statement, stem)
+    if not found:
+        return None
+    for word in found:
+        low, high = clause(statement, word.start)
+        part = statement.text[low:high]
+        if _denies(part, statement.language):
+            return None
+    return found[0]
+
+
+@lru_cache(maxsize=4_096)
+def _denies(part: str, language: str) -> bool:
+    if marks(part, language) & _DENYING:
+        return True
+    pattern = DENIALS.get(language)
+    return pattern is not None and compiled(pattern, language).search(part.casefold()) is not None
