@@ -140,6 +140,7 @@ def source_of(url: str, page: str, number: int, *, captured: datetime = CAPTURED
         author=reading.author,
         notes=reading.notes,
         marks=reading.marks,
+        units=reading.units,
     )
 
 
