@@ -68,7 +68,8 @@ def lacking(said: Sequence[Quantity], passage: Statement) -> tuple[Quantity, ...
 
 def words_share(claim: Statement, passage: Statement) -> float:
     """Return the part of a claim's words, its names and numbers apart, that a passage holds; 1 where it has none."""
-    return len(claim.content & passage.stems) / len(claim.content) if claim.content else 1.0
+    content = claim.stems.difference(claim.proper_names)
+    return len(content & passage.stems) / len(content) if content else 1.0
 
 
 def best_for(claim: Statement, aligned: Aligned) -> tuple[Nearby, ...]:

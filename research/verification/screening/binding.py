@@ -29,6 +29,9 @@ _JOINT = re.compile(
 )
 _FROM_TO = re.compile(r"\A(?P<tail>[^,;]{0,40}?)\b(?P<cut>to|auf|bis|à|a|hasta)\s[^,;]{0,20}\Z", re.IGNORECASE)
 _BOUNDARY = re.compile(r"[,;:()\[\]，；：、（）—–|\n]|\s-\s")
+_WITHOUT = re.compile(
+    r"\b(?:without|excluding|except|ohne|abzüglich|sans|hors|sin|excepto)\b|不含|除外|なし|除く", re.IGNORECASE
+)
 _CLOSING = {"(": ")", "（": "）", "[": "]"}
 _YEARS = range(1900, 2101)
 # Verbs of change say nothing of what changes.
@@ -80,15 +83,14 @@ class Anchor:
 class Bound:
     """An anchor with the part of its sentence that speaks of it, `statement.text[low:high]`.
 
-    `is_first` tells that it is the first part, `subject` are the names that open the whole sentence and that later parts
-    may leave out.
+    `before` is the part before it in the same sentence, None for the first one.
     """
 
     statement: Statement
     anchor: Anchor
     low: int
     high: int
-    is_first: bool
+    before: Bound | None = None
     near: Nearby | None = None
 
     @cached_property
@@ -97,31 +99,57 @@ class Bound:
 
     @cached_property
     def names(self) -> frozenset[str]:
-        """The names of the part; in a script without capitals there are none to be seen."""
-        return frozenset(word.stem for word in self.words if word.proper) | self._inherited
+        """The names of the part, and those that it takes over from the part before where it has none of its own."""
+        return self.own_names | self._inherited
+
+    @cached_property
+    def own_names(self) -> frozenset[str]:
+        return frozenset(word.stem for word in self.words if is_name(self.statement, word))
+
+    @cached_property
+    def _head_names(self) -> frozenset[str]:
+        """The names before the value, and where there are none those of the part before."""
+        found = (word for word in self.words if word.start < self.anchor.start and is_name(self.statement, word))
+        return frozenset(word.stem for word in found) or self._inherited
 
     @cached_property
     def _inherited(self) -> frozenset[str]:
-        """A part that does not open with a name of its own takes over the names that open the sentence."""
-        opening = opening_names(self.statement)
-        if self.is_first or not opening:
+        if self.before is None:
             return frozenset()
-        head = self.statement.text[self.low : self.anchor.start]
-        if any(word.proper and word.start < self.anchor.start for word in self.words) or not head:
+        if any(is_name(self.statement, word) and word.start < self.anchor.start for word in self.words):
             return frozenset()
-        return opening
+        return self.before._head_names if self.own_names else self.before.names  # noqa: SLF001 - of its own class
+
+    @cached_property
+    def head(self) -> frozenset[str]:
+        """The words of the part before its value: what it is the value of."""
+        return frozenset(
+            word.stem
+            for word in self.words
+            if word.end <= self.anchor.start and word.stem not in _CHANGES and not self._is_empty(word)
+        )
+
+    def _is_empty(self, word: Word) -> bool:
+        written, language = self.statement.text[word.start : word.end].casefold(), self.statement.language
+        return is_measuring(written, language) or is_harmless(written, language)
+
+    @cached_property
+    def capitals(self) -> frozenset[str]:
+        return frozenset(word.stem for word in self.words if word.names)
+
+    @cached_property
+    def is_without(self) -> bool:
+        """Tell whether the part speaks of something that is left out."""
+        return _WITHOUT.search(self.text) is not None
 
     @cached_property
     def content(self) -> frozenset[str]:
         """The words of the part that say what is measured: no names, and no verbs of change."""
-        language = self.statement.language
-        found = []
-        for word in self.words:
-            written = self.statement.text[word.start : word.end].casefold()
-            if word.proper or word.stem in _CHANGES or is_measuring(written, language) or is_harmless(written, language):
-                continue
-            found.append(word.stem)
-        return frozenset(found)
+        return frozenset(
+            word.stem
+            for word in self.words
+            if not is_name(self.statement, word) and word.stem not in _CHANGES and not self._is_empty(word)
+        )
 
     @cached_property
     def times(self) -> frozenset[str]:
@@ -172,6 +200,11 @@ def is_year(quantity: Quantity) -> bool:
     return is_bare and re.fullmatch(r"\d{4}", quantity.written.strip()) is not None and int(quantity.value) in _YEARS
 
 
+def is_name(statement: Statement, word: Word) -> bool:
+    """Tell whether a word is a name, as far as its capital tells; 'mmHg' and 'pH' are none."""
+    return word.proper and statement.text[word.start].isupper()
+
+
 def meets(one: Iterable[str], other: Iterable[str]) -> bool:
     """Tell whether a time of one is, or lies in, a time of the other."""
     others = tuple(other)
@@ -183,7 +216,7 @@ def opening_names(statement: Statement) -> frozenset[str]:
     found = []
     at = 0
     for word in statement.words:
-        if not word.proper or statement.text[at : word.start].strip().casefold() not in {
+        if not is_name(statement, word) or statement.text[at : word.start].strip().casefold() not in {
             "",
             "the",
             "die",
@@ -203,6 +236,8 @@ def opening_names(statement: Statement) -> frozenset[str]:
 def bound(statement: Statement, anchors: Sequence[Anchor], near: Nearby | None = None) -> tuple[Bound, ...]:
     """Return each of the anchors with its part of the sentence, () where the parts cannot be told apart."""
     ordered = sorted(anchors, key=lambda anchor: anchor.start)
+    if not ordered:
+        return ()
     cuts = [0]
     for one, other in pairwise(ordered):
         at = _cut(statement.text, one.end, other.start)
@@ -210,10 +245,10 @@ def bound(statement: Statement, anchors: Sequence[Anchor], near: Nearby | None =
             return ()
         cuts.append(at)
     cuts.append(len(statement.text))
-    return tuple(
-        Bound(statement, anchor, low, high, low == 0, near)
-        for anchor, low, high in zip(ordered, cuts, cuts[1:], strict=False)
-    )
+    found: list[Bound] = []
+    for anchor, (low, high) in zip(ordered, pairwise(cuts), strict=True):
+        found.append(Bound(statement, anchor, low, high, found[-1] if found else None, near))
+    return tuple(found)
 
 
 def _cut(text: str, low: int, high: int) -> int | None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from difflib import SequenceMatcher
+from itertools import pairwise
 
 from research.verification.rulings import RulingCode
 from research.verification.sameness import LIGHT_CHARACTERS
@@ -25,13 +26,19 @@ _NAMED = re.compile(
 )
 _KATAKANA = re.compile(r"[ァ-ヴー・]{2,}")
 _LATIN = re.compile(r"[A-Za-z][A-Za-z0-9-]+")
+_HOUSE = re.compile(
+    r"[ァ-ヴー・]{2,}|[\u4e00-\u9fff]{2}(?:公司|集团|集團|大学|大學|医院|银行|銀行|研究所|市|县|縣|省|社|队|隊|党|先生|女士|博士|教授|氏)"
+)
+_PASSIVE = re.compile("被|遭到|由(?!于)|受到|され|られ|われ")
+_LISTED = re.compile(r"[、和与及と・，,]|以及|および")
 _LETTER = re.compile(r"[^\W\d_]")
 
 
 def character_faults(aligned: Aligned) -> Iterator[ScreenFault]:
     """Yield a fault where a statement puts another name in the place of the one that its evidence has."""
     for claim in aligned.claims:
-        faults: list[ScreenFault] = []
+        exchanged = next((f for near in best_for(claim, aligned)[:2] if (f := _exchanged(claim, near)) is not None), None)
+        faults: list[ScreenFault] = [exchanged] if exchanged is not None else []
         for near in best_for(claim, aligned)[:3]:
             if claim.text in near.statement.text:
                 faults = []
@@ -64,6 +71,34 @@ def _fault(claim: Statement, near: Nearby, aligned: Aligned) -> ScreenFault | No
                 end=at + len(other),
             )
     return None
+
+
+def _exchanged(claim: Statement, near: Nearby) -> ScreenFault | None:
+    """Return two names that changed places in what is otherwise the same."""
+    passage = near.statement
+    if claim.stems - passage.stems and len(claim.stems & passage.stems) < SAME_CHARACTERS * len(claim.stems):
+        return None
+    if (_PASSIVE.search(claim.text) is None) is not (_PASSIVE.search(passage.text) is None):
+        return None
+    names = [name for name in _names_in(claim.text) if passage.text.count(name) == 1 == claim.text.count(name)]
+    for one, other in pairwise(names):
+        between = claim.text[claim.text.find(one) + len(one) : claim.text.find(other)]
+        if passage.text.find(one) > passage.text.find(other) and not _LISTED.fullmatch(between):
+            return ScreenFault(
+                code=RulingCode.OTHER_ENTITY,
+                gravity=Gravity.REFUTES,
+                claimed=claim.text,
+                said=passage.text,
+                start=near.start,
+                end=near.end,
+            )
+    return None
+
+
+def _names_in(text: str) -> tuple[str, ...]:
+    """Return the names of a text in their order: runs of katakana, and what stands before the word for a house or a place."""
+    found = {match.start(): match.group() for match in _HOUSE.finditer(text)}
+    return tuple(found[at] for at in sorted(found))
 
 
 def _is_other(one: str, other: str, said: str, held: str, aligned: Aligned) -> bool:

@@ -27,7 +27,7 @@ _KINDS = {
     "act": r"\b(?:\(?(?:eu|eg|ec|ewg|eec|ce|cee)\)?[ -]?(?:no\.? |nr\.? |n[°º] ?)?)?\d{2,4}/\d{1,5}(?:/(?:eu|eg|ec|ewg|eec|ce|cee|ue))?\b",
     "court": r"\b[ct]-\d{1,4}/\d{2}\b|\b\d{1,2}:\d{2}-[a-z]{2}-\d{3,6}\b|\b[ivx]+ (?:zr|zb|str|ar|b) \d{1,4}/\d{2}\b|\b\d bv[rlfe] \d{1,5}/\d{2}\b|[(（]\d{4}[)）][^\W\d_]{1,8}\d{0,6}[^\W\d_]{1,3}\d{1,6}号",
     "docket": r"\b(?:no\.|nos\.|nr\.|n[°º]|docket|case|file|bill|patent|az\.?|aktenzeichen|order|permit|licen[cs]e|report|tender|contract) ?(?:no\.? ?|nr\.? ?|number ?)?[a-z]{0,4}[-‑/. ]?\d[\w./‑-]{2,20}(?<=\w)",
-    "code": r"\b[A-Z]{2,6}[-‑](?:[A-Z0-9]{1,8}[-‑/]){0,3}\d{2,8}[A-Z]?\b",
+    "code": r"\b[A-Z]{2,6}[-‑](?:(?:[A-Z0-9]{1,8}[-‑/]){1,3}\d{2,8}|\d{3,8})[A-Z]?\b",
     "section": r"(?:§{1,2}|\b(?:section|article|art\.?|artikel|artículo|clause|annex|paragraph)) ?\d{1,4}[a-z]?(?:\(\d+\))?(?![\d%])|第[\d一二三四五六七八九十百]{1,6}[条條]",
     "version": r"(?:\b(?:version|release|ver\.|v) ?|(?<=[A-Za-z] ))v?\d{1,4}(?:\.\d{1,6}){1,4}(?:-?(?:rc|beta|alpha|lts)\.?\d*)?\b(?! ?(?:%|percent|prozent|million|billion|mio|mrd|[kMG]?W|km|kg|m\b|mm|€|\$|°))",
 }  # fmt: skip
@@ -37,10 +37,8 @@ _PREFIX = re.compile(
     r"\A(?:docket|case|file|bill|patent|aktenzeichen|az|order|permit|licen[cs]e|report|tender|contract|nos?|nr|number|version|release|ver|v(?=\d)|section|article|artikel|artículo|art|clause|annex|paragraph|arxiv)[\W_]*"
     r"(?:no|nr|number)?[\W_]*"
 )
-_VERSION_VERBS = re.compile(
-    r"\b(?:of|by|to|from|at|is|was|and|or|about|only|than|nearly|in|on|with|scored|um|auf|von|bei|de|à|a|en|por) \Z",
-    re.IGNORECASE,
-)
+_GROUPED = re.compile(r"\d{1,3}(?:\.\d{3})+")
+_NAME_BEFORE = re.compile(r"(?<![.!?] )(?<!\A)\b[A-Z][\w+-]* \Z")
 
 
 @lru_cache(maxsize=4_096)
@@ -51,10 +49,17 @@ def identifiers(text: str) -> tuple[Anchor, ...]:
         for match in pattern.finditer(text):
             if any(one.start < match.end() and match.start() < one.end for one in found):
                 continue
-            if kind == "version" and _VERSION_VERBS.search(text, max(0, match.start() - 10), match.start()):
+            if kind == "version" and not _is_version(text, match):
                 continue
             found.append(Anchor(match.start(), match.end(), match.group(), f"{kind} {_core(match.group())}"))
     return tuple(sorted(found, key=lambda one: one.start))
+
+
+def _is_version(text: str, match: re.Match[str]) -> bool:
+    """Tell whether numbers with points are a version: announced as one, or right behind a name that is capitalised."""
+    if match.group()[0].isalpha():
+        return True
+    return _GROUPED.fullmatch(match.group()) is None and _NAME_BEFORE.search(text[: match.start()]) is not None
 
 
 def _core(written: str) -> str:
@@ -115,7 +120,7 @@ def _stands_in(anchor: Anchor, text: str) -> bool:
 
 def _beside_another(claim: Statement, anchor: Anchor, own: Sequence[Anchor], aligned: Aligned) -> ScreenFault | None:
     said = next((part for part in bound(claim, [a for a in own if _may_be(anchor, a)]) if part.anchor is anchor), None)
-    said = said or Bound(claim, anchor, 0, len(claim.text), is_first=True)
+    said = said or Bound(claim, anchor, 0, len(claim.text))
     parts = [part for near in aligned.near for part in _parts(anchor, near, aligned)]
     holding = [part for part in parts if _value(part.anchor) == _value(anchor)]
     rivals = [part for part in parts if part not in holding]
@@ -138,5 +143,5 @@ def _parts(anchor: Anchor, near: Nearby, aligned: Aligned) -> Iterator[Bound]:
     for statement in row_parts(aligned.source, near) or (near.statement,):
         anchors = [other for other in identifiers(statement.text) if _may_be(anchor, other)]
         yield from bound(statement, anchors, near) or (
-            Bound(statement, other, 0, len(statement.text), is_first=True, near=near) for other in anchors
+            Bound(statement, other, 0, len(statement.text), near=near) for other in anchors
         )

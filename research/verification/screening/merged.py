@@ -14,12 +14,12 @@ from itertools import pairwise
 from research.verification.lexicon import has_lists
 from research.verification.rulings import RulingCode
 from research.verification.screening.aligned import best_for, lacking
-from research.verification.screening.names import is_named_in
+from research.verification.screening.spellings import is_named_in
 from research.verification.screening.types import Aligned, Gravity, Nearby, ScreenFault
 from research.verification.statements import Statement, read_statement
 
 # A part is carried from this share of its words on, and by nothing below the other.
-CARRIED, STRANGE = 0.6, 0.34
+CARRIED, STRANGE = 0.6, 0.2
 FEWEST_WORDS = 3
 FEWEST_PAIRS = 5
 _RELATIONS = {
@@ -98,10 +98,15 @@ def _strange_part(parts: Sequence[Statement], near: Sequence[Nearby], aligned: A
     if max(shares) < CARRIED:
         return None
     for part, share in zip(parts, shares, strict=True):
-        if share <= STRANGE and len(part.stems) + len(part.amounts) >= FEWEST_WORDS:
+        if share <= STRANGE and _is_joined(part) and len(part.stems) + len(part.amounts) > FEWEST_WORDS:
             best = near[0]
             return _fault(part.text, best)
     return None
+
+
+def _is_joined(part: Statement) -> bool:
+    """Tell whether a part opens with the word that joins it to the one before; what a comma cuts off may be an aside."""
+    return any(pattern.match(part.text) for pattern in (_JOINT[part.language], _RELATION[part.language]))
 
 
 def _fault(claimed: str, near: Nearby) -> ScreenFault:

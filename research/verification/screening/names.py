@@ -4,41 +4,31 @@ A name that the whole page lacks goes beyond it; one in the place of another is 
 the heading or in the sentence before, and may be written as initials, in full, or as an adjective.
 """
 
-# ruff: noqa: E501 - one line holds the names of one thing
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from dataclasses import replace
 
-from research.evidence.tokens import without_marks
-from research.verification.roles import governor, is_passive
+from research.verification.roles import is_passive
 from research.verification.rulings import RulingCode
 from research.verification.screening.aligned import best_for, words_share
+from research.verification.screening.binding import is_name
 from research.verification.screening.characters import character_faults
+from research.verification.screening.clauses import clauses
+from research.verification.screening.exchanged import exchanged, governor_of
 from research.verification.screening.identifiers import identifiers
+from research.verification.screening.spellings import is_named_in
 from research.verification.screening.types import Aligned, Gravity, Nearby, ScreenFault
 from research.verification.statements import Statement, Word
 
 # How much of a statement's words, names apart, a sentence must hold to be about the same thing.
 SAME_MATTER = 0.6
 _NEARLY = 0.15
-_STUMP = 4
+# A line in which nearly every word has a capital is a headline; its capitals tell nothing.
+MOST_CAPITALS, FEW_WORDS = 0.8, 5
+CLAUSE_MATTER, CLAUSE_LEAD = 0.75, 0.3
 _UNSPACED = frozenset({"zh", "ja", "ko", "th"})
-_ALIASES = tuple(
-    frozenset(row.split("|"))
-    for row in (
-        "us|u.s|usa|american|americans|united states|amerika|amerikanisch|états-unis|américain|estados unidos|america",
-        "uk|u.k|british|britain|united kingdom|england|großbritannien|britisch|royaume-uni|britannique|reino unido",
-        "eu|european|europe|europa|europäisch|europäische|union|européenne|europea|europeo|european union",
-        "french|france|frankreich|französisch|français|française|francia|francés",
-        "dutch|netherlands|holland|niederlande|niederländisch", "swiss|switzerland|schweiz|schweizer|suisse|suiza",
-        "spanish|spain|spanien|spanisch|españa|español|espagne", "danish|denmark|dane|danes|dänemark", "german|germany|deutschland|deutsch|deutsche|allemagne|allemand|alemania|alemán",
-        "greek|greece|griechenland", "welsh|wales", "scottish|scotland|scots", "irish|ireland", "polish|poland|polen|pole", "turkish|turkey|türkei|türkiye",
-        "swedish|sweden|schweden|swede", "norwegian|norway|norwegen", "finnish|finland|finn", "chinese|china|prc", "japanese|japan", "thai|thailand", "czech|czechia",
-        "portuguese|portugal", "filipino|philippines", "catholic|church", "argentine|argentina", "peruvian|peru", "ukrainian|ukraine",
-    )
-)  # fmt: skip
 _TIMES = frozenset(
     [
         "january",
@@ -132,8 +122,12 @@ _RESUMING = re.compile(
     r"im|am|seit|nach|en|depuis|desde|tras|as|when|while|both|all)\b",
     re.IGNORECASE,
 )
+_PRONOUNS = re.compile(
+    r"\b(?:it|he|she|they|them|him|her|its|his|their|this|that|es|sie|er|ihn|ihm|diese\w?|il|elle|ils|elles|lui|celui|celle|lo|él|ella)\b",
+    re.IGNORECASE,
+)
+_BY = re.compile(r"\b(?:by|von|vom|durch|par|por)\b", re.IGNORECASE)
 _AGENTS = frozenset({"by", "von", "vom", "durch", "par", "por"})
-_LISTED = re.compile(r"\s*(?:,|and|und|et|y|or|oder|ou|o|&|/|-|–)\s*")
 
 
 def name_faults(aligned: Aligned) -> Iterator[ScreenFault]:
@@ -150,13 +144,12 @@ def name_faults(aligned: Aligned) -> Iterator[ScreenFault]:
 
 def _fault(claim: Statement, near: Sequence[Nearby], aligned: Aligned) -> ScreenFault | None:
     names = _names(claim, aligned)
-    if not names or not near:
+    if not names or not near or claim.is_question:
         return None
     about = _about(claim, near)
     for one in about:
-        left = [word for word in names if not _is_held(claim, word, one.statement.text)]
-        if not left:
-            return next((fault for other in about[:1] if (fault := _exchanged(claim, names, other))), None)
+        if all(_is_held(claim, word, one.statement.text) for word in names):
+            return exchanged(claim, names, one) or _in_clause(claim, names, one, aligned)
     for one in about:
         fault = next((f for word in names if (f := _in_place(claim, word, one, aligned))), None)
         if fault is not None:
@@ -164,13 +157,27 @@ def _fault(claim: Statement, near: Sequence[Nearby], aligned: Aligned) -> Screen
     return _nowhere(claim, names, near, aligned)
 
 
+def _in_clause(claim: Statement, names: Sequence[Word], near: Nearby, aligned: Aligned) -> ScreenFault | None:
+    """Return a name that its sentence has in another clause: in the one that says the same stands another name."""
+    parts = clauses(near.statement.text, near.statement.language)
+    shares = sorted((words_share(claim, part.statement) for part in parts), reverse=True)
+    if len(parts) == 1 or shares[0] < CLAUSE_MATTER or shares[0] - shares[1] < CLAUSE_LEAD:
+        return None
+    best = max(parts, key=lambda part: words_share(claim, part.statement))
+    clause = replace(near, start=near.start + best.start, end=near.start + best.end, statement=best.statement)
+    return next((fault for word in names if (fault := _in_place(claim, word, clause, aligned))), None)
+
+
 def _names(claim: Statement, aligned: Aligned) -> tuple[Word, ...]:
     """Return the words of a sentence that are names, without days, titles and identifiers."""
+    if sum(word.names for word in claim.words) > MOST_CAPITALS * len(claim.words) and len(claim.words) > FEW_WORDS:
+        return ()
     barred = [(one.start, one.end) for one in identifiers(claim.text)]
     return tuple(
         word
         for word in claim.words
-        if word.proper
+        if is_name(claim, word)
+        and len(word.stem) > 1
         and claim.text[word.start : word.end].casefold() not in _TIMES
         and not any(low <= word.start < high for low, high in barred)
         and not _is_only_opening(claim, word, aligned)
@@ -187,7 +194,7 @@ def _is_only_opening(claim: Statement, word: Word, aligned: Aligned) -> bool:
         return False
     if re.search(rf"(?<![^\W\d_]){re.escape(written.lower())}(?![^\W\d_])", aligned.source.text):
         return True
-    if re.search(rf"(?<=[a-zà-ÿ,] ){re.escape(written)}(?![^\W\d_])", aligned.source.text):
+    if re.search(rf"(?:(?<=[a-zà-ÿ,] )|(?<=['’])){re.escape(written)}(?![^\W\d_])", aligned.source.text):
         return False
     return _COMMON_FORM.search(written.casefold()) is not None or claim.language != "en"
 
@@ -205,52 +212,16 @@ def _is_held(statement: Statement, word: Word, text: str) -> bool:
     return is_named_in(statement.text[word.start : word.end], text, statement.text)
 
 
-def is_named_in(name: str, text: str, around: str = "") -> bool:
-    """Tell whether a text names this: in another form, by its initials, in full, or by an adjective of it.
-
-    `around` is the sentence in which the name stands; its neighbours tell what it is the initials of.
-    """
-    folded, held = _plain(name), _plain(text)
-    stump = folded[: max(_STUMP, len(folded) - 2)] if len(folded) > _STUMP else folded
-    if re.search(rf"(?<![^\W\d_]){re.escape(stump)}", held):
-        return True
-    if any(folded in row and any(re.search(rf"(?<!\w){re.escape(other)}(?!\w)", held) for other in row) for row in _ALIASES):
-        return True
-    return _by_initials(name, text, around)
-
-
-@lru_cache(maxsize=8_192)
-def _plain(text: str) -> str:
-    return " ".join(map(without_marks, re.sub(r"['’]s?\b", "", text.casefold()).split()))
-
-
-def _by_initials(name: str, text: str, around: str) -> bool:
-    if name.isupper() and len(name) > 1:
-        return _spells(name, text)
-    return any(name in _long_form(short, around) for short in re.findall(r"\b[A-Z]{2,8}\b", text))
-
-
-def _spells(short: str, text: str) -> bool:
-    return bool(_long_form(short, text))
-
-
-@lru_cache(maxsize=4_096)
-def _long_form(short: str, text: str) -> str:
-    """Return the words of a text whose capitals are these initials: "World Health Organization" for "WHO"."""
-    letters = r"[\w-]*(?:[\s-]+(?:of|for|and|the|on|in|de|la|du|der|für|und|des|del|&))*[\s-]+".join(map(re.escape, short))
-    match = re.search(rf"\b{letters}[\w-]*", text, re.IGNORECASE)
-    return match.group() if match else ""
-
-
 def _in_place(claim: Statement, word: Word, near: Nearby, aligned: Aligned) -> ScreenFault | None:
     """Return a name that stands where the evidence has another one."""
     passage = near.statement
     if _is_held(claim, word, passage.text):
         return None
-    strange = [other for other in passage.words if other.proper and not _is_held(passage, other, claim.text)]
-    strange = [other for other in strange if passage.text[other.start : other.end].casefold() not in _TIMES]
+    strange = [other for other in _names(passage, aligned) if not _is_held(passage, other, claim.text)]
     rival = next((other for other in strange if _same_slot(claim, word, passage, other)), None)
-    if rival is None or (_is_known(claim, word, near, aligned) and not _opens(passage, rival)):
+    if rival is None or _is_resumed(claim, word, near, aligned):
+        return None
+    if _is_known(claim, word, near, aligned) and not _opens(passage, rival):
         return None
     return ScreenFault(
         code=RulingCode.OTHER_ENTITY,
@@ -264,12 +235,22 @@ def _in_place(claim: Statement, word: Word, near: Nearby, aligned: Aligned) -> S
 
 def _same_slot(claim: Statement, word: Word, passage: Statement, rival: Word) -> bool:
     """Tell whether two names stand in one place: behind the same preposition, or one as the agent of the other's verb."""
-    one, other = governor(claim, word), governor(passage, rival)
+    one, other = governor_of(claim, word), governor_of(passage, rival)
     if is_passive(claim) is not is_passive(passage):
-        return {one, other} <= _AGENTS | {""} and one != other
+        return {one, other} <= _AGENTS | {""} and one != other and _shares_verb(claim, passage)
     if one != other:
         return False
     return bool(one) or _beside_alike(claim, word, passage, rival)
+
+
+def _shares_verb(claim: Statement, passage: Statement) -> bool:
+    """Tell whether what is done stands in both: the last word before the agent that the passive one names."""
+    for one, other in ((claim, passage), (passage, claim)):
+        for match in _BY.finditer(one.text):
+            before = [word for word in one.words if word.end <= match.start() and not word.proper]
+            if before and before[-1].stem in other.stems:
+                return True
+    return False
 
 
 def _beside_alike(claim: Statement, word: Word, passage: Statement, rival: Word) -> bool:
@@ -299,6 +280,16 @@ def _is_known(claim: Statement, word: Word, near: Nearby, aligned: Aligned) -> b
     return bool(before) and _is_held(claim, word, max(before, key=lambda one: one.end).statement.text)
 
 
+def _is_resumed(claim: Statement, word: Word, near: Nearby, aligned: Aligned) -> bool:
+    """Tell whether another sentence has the name and speaks, with a pronoun, of what this one spoke of."""
+    others = [
+        one
+        for one in aligned.near
+        if (one.end <= near.start or near.end <= one.start) and _is_held(claim, word, one.statement.text)
+    ]
+    return any(_PRONOUNS.search(one.statement.text) and claim.content & one.statement.stems for one in others)
+
+
 def _opens(passage: Statement, rival: Word) -> bool:
     """Tell whether a sentence has a subject of its own: it opens with a name, or names one before any word else."""
     return _is_first(passage, rival)
@@ -316,43 +307,11 @@ def _whole(statement: Statement, word: Word) -> str:
     return statement.text[low:high]
 
 
-def _exchanged(claim: Statement, names: Sequence[Word], near: Nearby) -> ScreenFault | None:
-    """Return two names that changed places: who bought for who was bought."""
-    passage = near.statement
-    if words_share(claim, passage) < 1 or is_passive(claim) is not is_passive(passage):
-        return None
-    places = {word.stem: word for word in passage.words if word.proper}
-    pairs = [
-        (one, other) for at, one in enumerate(names) for other in names[at + 1 :] if {one.stem, other.stem} <= places.keys()
-    ]
-    for one, other in pairs:
-        there, beyond = places[one.stem], places[other.stem]
-        if (
-            there.start < beyond.start
-            or one.stem == other.stem
-            or _is_listed(claim, one, other)
-            or _is_listed(passage, beyond, there)
-        ):
-            continue
-        own = governor(claim, one), governor(claim, other)
-        if own == (governor(passage, beyond), governor(passage, there)) and (own[0] != own[1] or own == ("", "")):
-            return ScreenFault(
-                code=RulingCode.OTHER_ENTITY,
-                gravity=Gravity.REFUTES,
-                claimed=claim.text,
-                said=passage.text,
-                start=near.start,
-                end=near.end,
-            )
-    return None
-
-
-def _is_listed(statement: Statement, one: Word, other: Word) -> bool:
-    """Tell whether two names stand side by side: then their order says nothing."""
-    return (
-        _LISTED.fullmatch(statement.text, one.end, other.start) is not None
-        or not statement.text[one.end : other.start].strip()
-    )
+def _parts(statement: Statement, word: Word) -> tuple[Word, ...]:
+    """Return the words of the whole name that a word is part of."""
+    whole = _whole(statement, word)
+    low = statement.text.find(whole, max(0, word.start - len(whole)))
+    return tuple(other for other in statement.words if other.proper and low <= other.start < low + len(whole))
 
 
 def _nowhere(claim: Statement, names: Sequence[Word], near: Sequence[Nearby], aligned: Aligned) -> ScreenFault | None:
@@ -364,7 +323,8 @@ def _nowhere(claim: Statement, names: Sequence[Word], near: Sequence[Nearby], al
         return None
     if words_share(claim, near[0].statement) < SAME_MATTER:
         return None
-    word = next((word for word in names if not _is_held(claim, word, page)), None)
+    names = [word for word in names if claim.text[: word.start].strip(" \"'“„«(") or len(_parts(claim, word)) > 1]
+    word = next((word for word in names if not any(_is_held(claim, part, page) for part in _parts(claim, word))), None)
     if word is None:
         return None
     return ScreenFault(

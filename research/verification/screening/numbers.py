@@ -30,6 +30,7 @@ from research.verification.statements import Statement
 
 # From this part of its words on, a sentence of the evidence is taken to speak of the same thing.
 SAME_MATTER = 0.5
+SMALL = 10
 _NAMED = frozenset({Dimension.LABEL, Dimension.VERSION, Dimension.ORDINAL})
 _TIMES = frozenset({Dimension.DATE, Dimension.CLOCK})
 _RELATIVE = re.compile(
@@ -56,7 +57,8 @@ def _asked(claim: Statement, offset: int, named: Sequence[tuple[int, int]]) -> I
     """Yield the numbers of a sentence that its evidence has to carry; what is part of an identifier is asked for there."""
     for said in asked_of(claim.text, claim.language):
         low = said.start + offset
-        if not any(start < low + len(said.written) and low < end for start, end in named):
+        is_named = any(start < low + len(said.written) and low < end for start, end in named)
+        if not is_named and not re.search(r"[^\W\d_]-\Z", claim.text[: said.start]):
             yield next((one for one in claim.quantities if one.start == said.start), said)
 
 
@@ -84,24 +86,61 @@ def _found(evidence: str, language: str) -> tuple[Quantity, ...]:
 def _absent(
     claim: Statement, said: Quantity, aligned: Aligned, held: Sequence[Quantity], evidence: str
 ) -> ScreenFault | None:
-    if not uncarried([said], held, evidence):
+    if not uncarried([said], held, evidence) or _is_written(said, held, evidence):
         return None
     near = _same_matter(claim, aligned)
-    for one in near:
-        fault = _otherwise(claim, said, one)
-        if fault is not None:
-            return fault
-    if any(_allows(said, other) for one in near for other in one.statement.quantities):
+    if said.dimension is Dimension.LABEL:
+        return _other_label(said, near)
+    if _is_dated(said, held):
         return None
-    best = near[0] if near else None
-    return ScreenFault(
-        code=RulingCode.NUMBER_ABSENT,
-        gravity=Gravity.OVERREACHES,
-        claimed=said.written,
-        said=best.statement.text if best else "",
-        start=best.start if best else -1,
-        end=best.end if best else -1,
-    )
+    found = next((fault for one in near if (fault := _otherwise(claim, said, one)) is not None), None)
+    if found is not None or _is_small_word(said) or any(_allows(said, q) for one in near for q in one.statement.quantities):
+        return found
+    return _number_absent(said, near)
+
+
+def _number_absent(said: Quantity, near: Sequence[Nearby]) -> ScreenFault:
+    code, gravity = RulingCode.NUMBER_ABSENT, Gravity.OVERREACHES
+    if not near:
+        return ScreenFault(code=code, gravity=gravity, claimed=said.written)
+    best = near[0]
+    said_there = best.statement.text
+    return ScreenFault(code=code, gravity=gravity, claimed=said.written, said=said_there, start=best.start, end=best.end)
+
+
+def _is_written(said: Quantity, held: Sequence[Quantity], evidence: str) -> bool:
+    """Tell whether a number stands there as it is written, or as money where the statement leaves the currency out."""
+    if said.dimension is Dimension.COUNT and any(q.dimension is Dimension.MONEY and q.value == said.value for q in held):
+        return True
+    is_digits = re.search(r"\d{3}|\d[.,]\d", said.written) is not None
+    pattern = rf"(?<![\d.,]){re.escape(said.written)}(?![\d]|[.,]\d)"
+    return is_digits and re.search(pattern, evidence) is not None
+
+
+def _other_label(said: Quantity, near: Sequence[Nearby]) -> ScreenFault | None:
+    """Return a label of the same letters that stands in the place of one: P99 for P50. That one is not there proves nothing."""
+    letters = re.sub(r"[\d.]+", "", said.unit)
+    for one in near:
+        for held in one.statement.quantities:
+            if held.dimension is Dimension.LABEL and re.sub(r"[\d.]+", "", held.unit) == letters:
+                return _fault(RulingCode.OTHER_METRIC, Gravity.REFUTES, said.written, held.written, one, held)
+    return None
+
+
+def _is_dated(said: Quantity, held: Sequence[Quantity]) -> bool:
+    """Tell whether a day is there, and its year too, although not in one place."""
+    if said.dimension is not Dimension.DATE or "-" not in said.day[1:]:
+        return False
+    year, _, rest = said.day.partition("-")
+    days = [other.day for other in held if other.day]
+    has_year = any(day.startswith(year) for day in days) or any(is_year(q) and q.written.strip() == year for q in held)
+    return has_year and any(day.endswith(rest) for day in days)
+
+
+def _is_small_word(said: Quantity) -> bool:
+    """Tell whether a number is a small one in letters: "the two towns" counts what the evidence only names."""
+    is_bare = said.dimension is Dimension.COUNT and not said.unit
+    return is_bare and said.value <= SMALL and not re.search(r"\d", said.written) and said.high is None
 
 
 def _same_matter(claim: Statement, aligned: Aligned) -> tuple[Nearby, ...]:
@@ -175,7 +214,7 @@ def _misplaced(claim: Statement, said: Quantity, aligned: Aligned) -> ScreenFaul
 
 def _own(claim: Statement, said: Quantity) -> Bound | None:
     anchors = [_anchor(other) for other in claim.quantities if other.start == said.start or _is_rival(said, other)]
-    whole = [Bound(claim, _anchor(said), 0, len(claim.text), is_first=True)]
+    whole = [Bound(claim, _anchor(said), 0, len(claim.text))]
     return next((part for part in bound(claim, anchors) or whole if part.anchor.start == said.start), None)
 
 
@@ -202,7 +241,7 @@ def _parts(said: Quantity, aligned: Aligned) -> Iterator[Bound]:
 
 def _unparted(statement: Statement, anchors: Iterable[Anchor], near: Nearby) -> Iterator[Bound]:
     for anchor in anchors:
-        yield Bound(statement, anchor, 0, len(statement.text), is_first=True, near=near)
+        yield Bound(statement, anchor, 0, len(statement.text), near=near)
 
 
 def _holds(said: Quantity, part: Bound) -> bool:

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from research.verification.agreement import UNSPACED_LANGUAGES
 from research.verification.lexicon import measures
 from research.verification.rulings import RulingCode
-from research.verification.screening.binding import Bound, meets
+from research.verification.screening.aligned import words_share
+from research.verification.screening.binding import Bound, meets, opening_names
 from research.verification.screening.types import Gravity, ScreenFault
 from research.verification.statements import Statement
 
@@ -19,6 +21,12 @@ _PROBES = ("median", "gross", "nominal", "imports", "births", "men", "urban")
 _STRICT = frozenset(row for word in _PROBES for row, _ in measures(word))
 _MONEY = frozenset(row for row, _ in measures("revenue"))
 _MONEY_CELLS = frozenset(cell for word in ("revenue", "profit", "loss", "debt", "assets") for _, cell in measures(word))
+
+
+SHORT = 6
+SAME_MATTER = 0.5
+FEWEST_PAIRS = 2
+FEW_WORDS = 2
 
 
 def other_owner(own: Bound, part: Bound, rivals: Sequence[Bound]) -> ScreenFault | None:
@@ -35,6 +43,8 @@ def _owners(own: Bound, part: Bound, rivals: Sequence[Bound]) -> Iterator[Screen
         yield _fault(RulingCode.OTHER_TIME, ", ".join(sorted(own.times)), part)
     if _other_name(own, part, rivals):
         yield _fault(RulingCode.OTHER_ENTITY, _written(own, own.names - part.names), part)
+    if own.is_without is not part.is_without and any(rival.is_without is own.is_without for rival in rivals):
+        yield _fault(RulingCode.OTHER_METRIC, own.text, part)
     if _other_counted(own, part, rivals) or _other_thing(own, part, rivals):
         yield _fault(RulingCode.OTHER_METRIC, own.text, part)
 
@@ -58,47 +68,65 @@ def _by_row(part: Bound) -> Iterator[tuple[int, frozenset[int]]]:
 
 
 def _other_name(own: Bound, part: Bound, rivals: Sequence[Bound]) -> bool:
-    names = frozenset(own.statement.proper_names) if own.is_first and own.high == len(own.statement.text) else own.names
-    if not names or not part.names or not names.isdisjoint(part.names):
-        return False
-    if not names.isdisjoint(part.statement.stems) and part.low == 0 and part.high == len(part.statement.text):
-        return False
-    return any(names & (rival.names - part.names) for rival in rivals)
+    """Tell whether the statement has a name of a neighbour's part, and none of those that the value stands beside."""
+    named = own.own_names or opening_names(own.statement)
+    for rival in rivals:
+        said, held = named - (part.names & rival.names), part.names - rival.names
+        if (
+            said
+            and held
+            and said.isdisjoint(part.names)
+            and said & (rival.names - part.names)
+            and _is_alike(own, part, rival)
+        ):
+            return True
+    return False
+
+
+def _is_alike(own: Bound, part: Bound, rival: Bound) -> bool:
+    """Tell whether two sentences are built alike, and the statement like them: then only their names tell them apart."""
+    if part.statement is rival.statement:
+        return True
+    shared = part.content & rival.content
+    if not part.content:
+        return max(len(part.statement.stems), len(rival.statement.stems)) <= SHORT
+    return bool(shared & own.content) and words_share(own.statement, part.statement) >= SAME_MATTER
 
 
 def _other_counted(own: Bound, part: Bound, rivals: Sequence[Bound]) -> bool:
     """Tell whether the value counts one thing in the evidence and another one in the statement, which a neighbour counts."""
     said, held = own.after, part.after
-    if (
-        not said
-        or not held
-        or said == held
-        or (said in part.statement.stems and part.low == 0 and part.high == len(part.statement.text))
-    ):
+    if not said or not held or said == held or held in own.statement.stems:
         return False
-    return said not in {w.stem for w in part.words} and any(rival.after == said for rival in rivals)
+    return said not in {word.stem for word in part.words} and any(rival.after == said for rival in rivals)
 
 
 def _other_thing(own: Bound, part: Bound, rivals: Sequence[Bound]) -> bool:
-    """Tell whether the statement names what a neighbour is the value of, and nothing that this value is of."""
-    missing, shared = part.content - own.content, own.content & part.content
-    if not missing:
-        return False
+    """Tell whether the statement names what a neighbour is the value of, in the place of what this value is of.
+
+    Before the value, the words of the two parts make up all that the statement says, so that it is no paraphrase.
+    """
     for rival in rivals:
         if part.after and rival.after and part.after != rival.after:
             continue
-        theirs = own.content & rival.content - part.content
-        common = part.content & rival.content
-        if theirs and missing - rival.content and shared <= common and _is_neighbour(part, rival):
+        theirs, missing = own.head - part.head, part.head - rival.head - {word.stem for word in own.words}
+        if theirs and missing and theirs <= rival.head and _may_be_taken(theirs, missing, own, part, rival):
             return True
     return False
 
 
-def _is_neighbour(part: Bound, rival: Bound) -> bool:
-    """Of two sentences, only those that say the same of two things can be taken for each other."""
+def _may_be_taken(theirs: frozenset[str], missing: frozenset[str], own: Bound, part: Bound, rival: Bound) -> bool:
+    """Tell whether two parts are so alike that one may be taken for the other: in one sentence, or with names."""
+    is_unspaced = own.statement.language in UNSPACED_LANGUAGES
     if part.statement is rival.statement:
+        is_named = own.anchor.quantity is None
+        return is_unspaced or is_named or max(len(theirs - own.names), len(missing), len(part.head) - 2) <= FEW_WORDS
+    shared = part.head & rival.head
+    if is_unspaced:
+        return min(len(theirs), len(missing), len(shared)) >= FEWEST_PAIRS
+    if max(len(part.statement.stems), len(rival.statement.stems)) <= SHORT:
         return True
-    return len(part.content & rival.content) >= 1 or len(part.content) <= 2  # noqa: PLR2004
+    return bool(shared) and theirs <= own.capitals and bool(missing & part.capitals)
 
 
 def _written(part: Bound, stems: frozenset[str]) -> str:

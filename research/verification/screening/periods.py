@@ -6,6 +6,8 @@ from __future__ import annotations
 import re
 
 _PERIODS = {
+    "per second": r"(?:a|per|each|every) second|(?:pro|je) sekunde|par seconde|por segundo|每秒|毎秒",
+    "per minute": r"(?:a|per|each|every) minute|(?:pro|je) minute|par minute|por minuto|每分钟|毎分",
     "per hour": r"(?:an?|per|each|every) hour|hourly|(?:pro|je) stunde|stündlich\w*|par heure|por hora|每小时|毎時",
     "per day": r"(?:a|per|each|every) day|daily|(?:pro|je) tag|täglich\w*|am tag|par jour|quotidien\w*|por día|al día|diari\w+|每天|每日|日均|毎日|一日あたり|1日あたり",
     "per week": r"(?:a|per|each|every) week|weekly|(?:pro|je) woche|wöchentlich\w*|par semaine|hebdomadaire\w*|por semana|a la semana|semanal\w*|每周|毎週",

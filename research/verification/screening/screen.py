@@ -103,7 +103,9 @@ def _screened(fact: AdmittedFact, source: Source | None, elsewhere: Elsewhere, l
     if not faults:
         faults = tuple(elsewhere.faults(aligned))
     same = _same(fact, source, aligned) if not faults else None
-    if same is None and not faults:
+    if same is not None:
+        faults = tuple(context_faults(source, *same, source.language))
+    elif not faults:
         return _silent(fact, _score(aligned))
     return _ruled(fact, faults, Basis.SCREEN, same or (-1, -1), None if faults else 1.0)
 

@@ -5,21 +5,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from research.verification.lexicon import Mark, has_lists, marks
 from research.verification.rulings import RulingCode
-from research.verification.screening.aligned import best_for, words_share
+from research.verification.screening.aligned import best_for, lacking, words_share
 from research.verification.screening.binding import times_of
+from research.verification.screening.clauses import clauses
 from research.verification.screening.types import Aligned, Gravity, Nearby, ScreenFault
 from research.verification.statements import Statement
 
 SAME_MATTER = 0.6
 _PRESENT = {
-    "en": r"\b(?:is|are|has|have|does|do|remains?|stands?|holds?|runs?|carries|operates?|owns?|leads?|serves?|employs?|offers?|applies|requires?|allows?|uses?|produces?|provides?|lives?|works?|supports?|costs?|charges?|pays?|contains?|covers?|sells?|makes?|supplies|recommends?)\b",
+    "en": r"\b(?:is|are|has|have|does|do|remains|stands|holds|runs|carries|operates|owns|leads|serves|employs|offers|applies|requires|allows|uses|produces|provides|lives|works|supports|costs|charges|pays|contains|covers|sells|makes|supplies|recommends)\b",
     "de": r"\b(?:ist|sind|hat|haben|gilt|gelten|besteht|führt|leitet|betreibt|beschäftigt|bietet|verlangt|kostet|liegt|gehört|beträgt)\b",
     "fr": r"\b(?:est|sont|a|ont|reste|dirige|exploite|emploie|compte|exige|coûte|appartient|applique)\b",
     "es": r"\b(?:es|son|está|están|tiene|tienen|sigue|dirige|opera|emplea|cuenta|exige|cuesta|pertenece|aplica)\b",
-    "zh": r"现为|现任|是|为|拥有|运营|有",
+    "zh": r"现为|现任|现由|目前|如今",
     "ja": r"である|です|ている|ています|だ。|する。|します",
 }
 _PAST = {
@@ -44,8 +46,8 @@ def stale_faults(aligned: Aligned) -> Iterator[ScreenFault]:
     for claim in aligned.claims:
         if not has_lists(claim.language):
             continue
-        near = next((one for one in best_for(claim, aligned) if one.is_cited), None)
-        if near is not None and words_share(claim, near.statement) >= SAME_MATTER and _is_stale(claim, near):
+        near = _about(claim, aligned)
+        if near is not None and _is_stale(claim, near):
             yield ScreenFault(
                 code=RulingCode.OTHER_TIME,
                 gravity=Gravity.REFUTES,
@@ -54,6 +56,19 @@ def stale_faults(aligned: Aligned) -> Iterator[ScreenFault]:
                 start=near.start,
                 end=near.end,
             )
+
+
+def _about(claim: Statement, aligned: Aligned) -> Nearby | None:
+    """Return the cited sentence, or the clause of it, that says the most of a sentence and every number of it."""
+    cited = [one for one in best_for(claim, aligned) if one.is_cited and not lacking(claim.amounts, one.statement)]
+    near = max(cited, key=lambda one: words_share(claim, one.statement), default=None)
+    if near is None or words_share(claim, near.statement) < SAME_MATTER:
+        return None
+    parts = clauses(near.statement.text, near.statement.language)
+    best = max(parts, key=lambda one: (words_share(claim, one.statement), len(one.statement.stems & claim.stems)))
+    if lacking(claim.amounts, best.statement):
+        return near
+    return replace(near, start=near.start + best.start, end=near.start + best.end, statement=best.statement)
 
 
 def _is_stale(claim: Statement, near: Nearby) -> bool:
