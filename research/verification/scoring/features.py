@@ -8,15 +8,17 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cache, lru_cache
 from itertools import pairwise
 from statistics import fmean
 
 from research.evidence.quantities.compare import asked_of, uncarried
 from research.evidence.quantities.find import quantities
+from research.evidence.quantities.types import Quantity
 from research.evidence.stopwords import FUNCTION_WORDS
 from research.evidence.tokens import bigrams
 from research.verification.lexicon import Mark, has_lists, marks
-from research.verification.sameness import are_opposite
+from research.verification.sameness import OPPOSITES, are_opposite
 from research.verification.scoring import small_words
 from research.verification.scoring.words import Asked, Held, Kind, Word, asked, held, letters_of, share
 
@@ -58,23 +60,24 @@ def features(evidence: str, sentence: str, *, language: str = "") -> Features:
     """Return the figures of a pair; `language` is the primary tag of both, '' for none."""
     told = small_words.answered(sentence)
     text = " ".join(told) if told else small_words.bare(sentence)
-    passage = small_words.bare(evidence)
+    passage = small_words.without_citations(evidence)
     wanted = asked(text, language)
     found = held(passage, wanted)
     at = _best(wanted.distinct, found)
     near, have = (found.sentences[at], found.sets[at]) if found.sentences else ("", frozenset[str]())
     denies, denied = _turned(text, near, language)
     given, beside = _answer(told, passage, found, language) if told else (0.0, 0.0)
-    lacking, counted = _numbers(text, passage, language)
+    numbers = asked_of(text, language)
+    lacking = _lacking(numbers, near, passage, language)
     return Features(
         best=share(wanted.distinct, have),
         clauses=fmean(_best_share(clause, found) for clause in _clauses(wanted)),
         predicate=share([word for word in wanted.distinct if word.kind is Kind.WORD], have),
-        numbers=float(counted > 0 and not lacking),
+        numbers=float(bool(numbers) and not lacking),
         answer=given,
         beside_answer=beside,
         names_missing=float(sum(word.kind is Kind.NAME and word.key not in found.everywhere for word in wanted.distinct)),
-        numbers_missing=float(lacking),
+        numbers_missing=float(len(lacking)),
         widened=_alone(small_words.widening, text, passage, language),
         denies=denies,
         denied=denied,
@@ -125,12 +128,12 @@ def _in(written: str, text: str) -> bool:
     return bool(written) and re.search(edge[0] + re.escape(written) + edge[1], text) is not None
 
 
-def _numbers(text: str, passage: str, language: str) -> tuple[int, int]:
-    """Return how many numbers of the sentence the passage lacks, and how many there are."""
-    wanted = asked_of(text, language)
-    if not wanted:
-        return 0, 0
-    return len(uncarried(wanted, quantities(passage, language), passage)), len(wanted)
+def _lacking(wanted: Sequence[Quantity], near: str, passage: str, language: str) -> Sequence[Quantity]:
+    """Return the numbers of the sentence that the passage does not carry."""
+    # To read the numbers of a long passage takes most of the time, and mostly they stand in the near sentence.
+    for text in (near, passage):
+        wanted = uncarried(wanted, quantities(text, language), text) if wanted else wanted
+    return wanted
 
 
 def _turned(text: str, near: str, language: str) -> tuple[float, float]:
@@ -155,4 +158,19 @@ def _opposite(wanted: Asked, found: Held, near: str) -> float:
     else:
         own = {match.group().casefold() for word in lacking if (match := _LETTERS.match(wanted.text, word.start))}
         others = set(_LETTERS.findall(near.casefold())) - FUNCTION_WORDS.get(wanted.language, frozenset())
-    return float(any(are_opposite(one, other) for one in own for other in others))
+    return float(any(_may_turn(one, other) and are_opposite(one, other) for one in own for other in others))
+
+
+def _may_turn(one: str, other: str) -> bool:
+    """Tell cheaply whether two words may be opposites: both stand in rows of opposites, or one is the end of the other."""
+    return (_has_opposite(one) and _has_opposite(other)) or one.endswith(other) or other.endswith(one)
+
+
+@lru_cache(maxsize=16_384)
+def _has_opposite(word: str) -> bool:
+    return _any_opposite().fullmatch(word) is not None
+
+
+@cache
+def _any_opposite() -> re.Pattern[str]:
+    return re.compile("|".join(side for row in OPPOSITES for side in row))

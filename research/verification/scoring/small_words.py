@@ -87,9 +87,15 @@ def is_question(text: str) -> bool:
     return _QUESTION.search(text) is not None
 
 
-def bare(text: str) -> str:
-    """Return a text without marks of citation, and without the words that only say on which text it rests."""
-    return _FRAME.sub(" ", _CITATION.sub(" ", text))
+def without_citations(text: str) -> str:
+    """Return a text without marks of citation: "[3]"."""
+    return _CITATION.sub(" ", text)
+
+
+def bare(sentence: str) -> str:
+    """Return a sentence without marks of citation, and without the words that only say on which text it rests."""
+    # Runs of white space would make the pattern slow.
+    return _FRAME.sub(" ", " ".join(without_citations(sentence).split()))
 
 
 def answered(text: str) -> tuple[str, str] | None:

@@ -28,6 +28,7 @@ _LIGHT, _NUMBER, _BASE, _LETTER, _MOST, _NAME = 0.3, 1.3, 0.4, 0.15, 1.6, 1.3
 # A run of unspaced script is read as pairs and as single characters: a word may be written with another one beside it.
 _PAIR, _SINGLE = 0.5, 0.5
 _PREFIX = 3
+_BEFORE = 8
 
 
 class Kind(StrEnum):
@@ -125,7 +126,9 @@ def _word(piece: str, match: re.Match[str], language: str) -> Iterator[Word]:
     key, light = _key(piece.casefold(), language)
     if not key or (len(piece) == 1 and not piece.isupper()):
         return
-    is_name = any(map(str.isupper, piece)) and (language != "de" or not _NOT_PROPER.search(match.string, 0, match.start()))
+    is_name = any(map(str.isupper, piece)) and (
+        language != "de" or not _NOT_PROPER.search(match.string, max(0, match.start() - _BEFORE), match.start())
+    )
     weight = _LIGHT if light else min(_MOST, _BASE + _LETTER * len(key)) * (_NAME if is_name else 1.0)
     yield Word(key, weight, Kind.NAME if is_name else Kind.WORD, start=match.start())
 

@@ -173,6 +173,22 @@ def test_the_language_of_a_sentence_is_believed_where_it_is_told() -> None:
     assert support_score(CASES["es"][0], CASES["es"][1], language="es-MX") is not None
 
 
+def test_a_language_without_lists_is_measured_by_its_words_names_and_numbers() -> None:
+    passage = "Порт Велмара открыл третий контейнерный терминал в июне 2021 года. Терминал стоил 84 миллиона евро."
+
+    right = score(passage, "Порт Велмара открыл контейнерный терминал за 84 миллиона евро.", "ru")
+
+    assert right >= ENTAIL_FLOOR
+    assert score(passage, "Порт Острава открыл контейнерный терминал за 84 миллиона евро.", "ru") < right
+    assert score(passage, "Порт Велмара открыл контейнерный терминал за 48 миллионов евро.", "ru") < right
+
+
+def test_a_script_that_nobody_prepared_for_is_measured_all_the_same() -> None:
+    passage = "ནོར་བུ་ནི་ལྷ་སར་སྡོད། 84"
+
+    assert score(passage + "\n" + passage, passage) == 1.0
+
+
 def test_foreign_names_in_a_passage_do_not_make_it_foreign() -> None:
     assert are_comparable("OpenQuarry GmbH 于 2022 年收购了 Nordlicht Systems。", "OpenQuarry 收购了 Nordlicht Systems。")
 
