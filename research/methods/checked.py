@@ -6,11 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from research.admission.types import Admitted, AdmittedFact
+from research.brief.types import Brief
 from research.evidence.types import Source
 from research.findings import AlignmentState
 from research.methods.closing import Synthesis
 from research.methods.desk import Desk
 from research.methods.falling import without
+from research.methods.wording import worded
 from research.store import results
 from research.store.rulings import JudgedPair
 from research.synthesis.types import HostGap
@@ -82,20 +84,16 @@ def ruled(checked: Checked, rulings: Sequence[Ruling]) -> Checked:
 def grounded(checked: Checked) -> Checked:
     """Take out what has fallen and what rests on it, each with a ruling of its own."""
     admitted, followed = without(checked.admitted, checked.fallen)
-    advice = tuple(item for item in admitted.recommendations if item.item_id not in checked.fallen)
-    told = tuple(ruling for ruling in followed if ruling.item_id not in checked.fallen)
-    return replace(
-        checked,
-        admitted=replace(admitted, recommendations=advice),
-        rulings=(*checked.rulings, *told),
-        fallen=frozenset(),
-    )
+    return replace(checked, admitted=admitted, rulings=(*checked.rulings, *followed), fallen=frozenset())
 
 
-def without_overreach(checked: Checked) -> Checked:
-    """Return what is left when nobody said an overreach more weakly: the screen showed it, so it goes."""
+def finished(checked: Checked, brief: Brief) -> Checked:
+    """Return what is left in the end: without an overreach that nobody said more weakly, and by the rules of wording."""
     waiting = [fact for fact in checked.facts if checked.verdicts[fact.item_id].verdict is Verdict.PARTIAL]
-    return grounded(ruled(checked, [ruling_of(checked.screened[fact.item_id], fact) for fact in waiting]))
+    left = grounded(ruled(checked, [ruling_of(checked.screened[fact.item_id], fact) for fact in waiting]))
+    verdicts = {fact.item_id: left.verdicts[fact.item_id] for fact in left.facts}
+    said = worded(left.admitted, verdicts, left.sources, language=brief.language, profile=brief.profile)
+    return grounded(ruled(left, said))
 
 
 def stored(desk: Desk, synthesis: Synthesis, checked: Checked, alignment: AlignmentState) -> Synthesis:

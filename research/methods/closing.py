@@ -19,14 +19,14 @@ from research.findings import (
     Account,
     AlignmentState,
     EndReason,
-    FactFinding,
     Findings,
     QueryRecord,
     SourceExcerpts,
     SynthesisFailure,
     SynthesisStatus,
 )
-from research.methods.facts import Judged, fact_findings, shown_sources
+from research.methods.concluding import Concluded, Record, conclude, shown_cards
+from research.methods.facts import Judged, shown_sources
 from research.ports import BlobStore, FileFate, ScopedFile
 from research.states import Outcome
 from research.store import accounts, acquisition, queries
@@ -182,7 +182,8 @@ def build_findings(
     judged = _judged(closed.synthesis, kept, edits)
     sources = tuple(source for source in stored.sources if source.source_id not in judged.ledger.excluded)
     outcome = _outcome(sources, judged)
-    facts = fact_findings(judged, sources) if outcome is Outcome.SYNTHESISED else ()
+    concluded = conclude(judged, _record(closed.synthesis, kept), sources, brief)
+    facts = concluded.facts if outcome is Outcome.SYNTHESISED else ()
     return Findings(
         run_id=str(run_id),
         brief=brief,
@@ -192,25 +193,41 @@ def build_findings(
         observed_at=closed.observed_at,
         sources=stored.sources,
         facts=facts,
-        derivations=judged.admitted.derivations,
-        recommendations=judged.admitted.recommendations,
+        derivations=concluded.judged.admitted.derivations,
+        recommendations=concluded.judged.admitted.recommendations,
         gaps=judged.admitted.gaps,
         host_gaps=_host_gaps(outcome, closed.synthesis, stored.queries),
         excerpts=_excerpts(sources, brief, limits) if outcome is Outcome.SOURCE_BACKED else (),
         queries=stored.queries,
-        account=_account(stored, facts, brief),
+        account=_account(stored, concluded, brief),
         dropped=len(judged.admitted.rejections),
         budget_reached=closed.budget_reached,
         synthesis_failure=closed.synthesis.failure,
         withheld=closed.synthesis.withheld,
         ledger=judged.ledger,
         merged=sum(len(entry.merged) for entry in judged.weighed),
+        held=concluded.held,
+        advised=concluded.advised,
+        disagreements=concluded.disagreements,
+        rulings=concluded.rulings,
+        quality=concluded.quality if closed.synthesis.status is not SynthesisStatus.PENDING else None,
+        alignment=closed.synthesis.alignment,
     )
 
 
-def _account(stored: Stored, facts: tuple[FactFinding, ...], brief: Brief) -> Account:
+def _record(synthesis: Synthesis, kept: KeptLedger | None) -> Record:
+    return Record(
+        rulings=synthesis.rulings,
+        held=synthesis.held,
+        candidates=kept.candidates if kept is not None else (),
+        judged=synthesis.judged,
+        unable=synthesis.unable,
+    )
+
+
+def _account(stored: Stored, concluded: Concluded, brief: Brief) -> Account:
     # The web has no files to count: its hits are the whole of its account.
-    return Account(entries=_entries(stored, facts), is_counted=stored.is_counted or not brief.reads_workspace)
+    return Account(entries=_entries(stored, concluded), is_counted=stored.is_counted or not brief.reads_workspace)
 
 
 def _judged(synthesis: Synthesis, kept: KeptLedger | None, edits: Sequence[LedgerEdit]) -> Judged:
@@ -220,7 +237,7 @@ def _judged(synthesis: Synthesis, kept: KeptLedger | None, edits: Sequence[Ledge
     ledger = fold(kept.survey, edits)
     weighed = weigh([fact.item_id for fact in admitted.facts], kept.claims, ledger)
     standing = what_stands(admitted, weighed, excluded=ledger.excluded)
-    return Judged(admitted=standing, verdicts=verdicts, ledger=ledger, weighed=weighed)
+    return Judged(admitted=standing, verdicts=verdicts, ledger=ledger, weighed=weighed, has_ledger=True)
 
 
 def _outcome(sources: Sequence[Source], judged: Judged) -> Outcome:
@@ -251,9 +268,10 @@ def _why_nothing(searches: tuple[QueryRecord, ...]) -> HostGapKind:
     return HostGapKind.SEARCH_FAILED if all(failed) else HostGapKind.SEARCH_FAILED_IN_PART
 
 
-def _entries(stored: Stored, facts: Sequence[FactFinding]) -> tuple[AccountEntry, ...]:
-    """Close the account: a source is cited when a statement shows a passage of it, for or against."""
-    cited = frozenset(source_id for finding in facts for source_id in shown_sources(finding))
+def _entries(stored: Stored, concluded: Concluded) -> tuple[AccountEntry, ...]:
+    """Close the account: a source is cited when a statement or a disagreement shows a passage of it, for or against."""
+    cited = {source_id for finding in concluded.facts for source_id in shown_sources(finding)}
+    cited |= {card.source_id for entry in concluded.disagreements for card in shown_cards(entry)}
     anchors = {source.source_id: source.canonical_anchor for source in stored.sources}
     return close_account(
         stored.files,

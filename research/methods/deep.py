@@ -54,4 +54,4 @@ def verified(desk: Desk, synthesis: Synthesis) -> Synthesis:
     except Stopped:
         # What was judged by now is told, and the ending says why there is no more.
         judge.is_cut_short = True
-    return checking.stored(desk, synthesis, checking.without_overreach(checked), judge.state())
+    return checking.stored(desk, synthesis, checking.finished(checked, desk.brief), judge.state())

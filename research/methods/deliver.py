@@ -96,7 +96,14 @@ def deliver_final(
     if kept is None and study is not None and stored.sources:
         kept = study(stored.sources, closed)
     findings = _findings(counter, stored, closed, kept)
-    accounts.save_account(handle, blobs, findings.account.entries, closing=put_closing(blobs, closing_of(closed)))
+    accounts.save_account(
+        handle,
+        blobs,
+        findings.account.entries,
+        closing=put_closing(blobs, closing_of(closed)),
+        method=counter.brief.method,
+        quality=findings.quality,
+    )
     if kept is not None:
         save_ledger(handle, blobs, kept)
     return _hand_over(counter, DeliveryKind.FINAL, findings)

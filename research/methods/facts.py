@@ -26,6 +26,7 @@ class Judged:
     verdicts: tuple[ItemVerdict, ...]
     ledger: Ledger = NO_LEDGER
     weighed: tuple[Weighed, ...] = ()
+    has_ledger: bool = False
 
 
 def fact_findings(judged: Judged, sources: Sequence[Source]) -> tuple[FactFinding, ...]:

@@ -64,7 +64,7 @@ def find(sources: Sequence[Source], closed: Closed, *, language: str, terms: Ter
         observed_on=closed.observed_at.date(),
         terms=table,
     )
-    return KeptLedger(survey=found, claims=claims)
+    return KeptLedger(survey=found, claims=claims, candidates=closed.synthesis.candidates)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -12,12 +12,14 @@ from research.admission.types import AdmittedDerivation
 from research.methods.bearing import data_class
 from research.methods.checked import Checked, grounded, ruled
 from research.methods.desk import Desk
+from research.methods.falling import ruled_out
 from research.methods.judging import Inquiry, Judge, put
 from research.methods.reasons import derivation_removed, derivation_restated
 from research.methods.restating import restated_derivation
 from research.verification.judging.prompts import premises_prompt
 from research.verification.judging.read import read_premises, settle_premises
 from research.verification.judging.types import Judged
+from research.verification.layers.chains import breaking
 from research.verification.layers.types import Held
 from research.verification.rulings import Ruling, RulingCode
 from research.verification.types import Basis, Verdict
@@ -39,6 +41,7 @@ class Derived:
 def derive(judge: Judge, checked: Checked) -> Checked:
     """Judge the conclusions, those first that others rest on, and return what is left of the items."""
     checked = grounded(checked)
+    checked = grounded(ruled(checked, ruled_out(checked.admitted, language=judge.desk.brief.language)))
     settled = {fact.item_id: fact.text for fact in checked.facts}
     waiting = [item for item in checked.admitted.derivations if item.item_id not in checked.held]
     settled |= {item.item_id: item.text for item in checked.admitted.derivations if item not in waiting}
@@ -115,5 +118,5 @@ def _gone(item: AdmittedDerivation, code: RulingCode, reason: str) -> Derived:
 
 def _held(item: AdmittedDerivation, verdict: Verdict, breaks: str) -> Held:
     basis = Basis.NONE if verdict is Verdict.UNCHECKED else Basis.JUDGE
-    only = item.premise_ids[0] if len(item.premise_ids) == 1 and verdict is Verdict.ENTAIL else ""
-    return Held(item_id=item.item_id, verdict=verdict, basis=basis, breaks=breaks or only)
+    named = breaking(item, judged=breaks) if verdict is Verdict.ENTAIL else ""
+    return Held(item_id=item.item_id, verdict=verdict, basis=basis, breaks=named)

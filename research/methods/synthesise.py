@@ -29,6 +29,8 @@ from research.synthesis.types import HostGap, Packet, Proposals
 from research.synthesis.wire import Malformed, read_wire
 from research.synthesis.withheld import open_packet
 from research.trust.destinations import Destination
+from research.verification.conflicts.candidates import conflict_candidates
+from research.verification.conflicts.types import Candidate
 
 FAILURES: dict[ModelFailure, SynthesisFailure] = {
     ModelFailure.UNREACHABLE: SynthesisFailure.UNREACHABLE,
@@ -71,11 +73,21 @@ def _extractive(desk: Desk, sources: Sequence[Source]) -> Synthesis:
     extraction = background.call(
         lambda: extract(sources, brief.question, language=brief.language, max_facts=most), stop=desk.stop
     )
-    return _settle(desk, sources, extraction.proposals, (), status=SynthesisStatus.EXTRACTIVE, host_gaps=extraction.gaps)
+    candidates = background.call(lambda: _candidates(desk, sources), stop=desk.stop)
+    return _settle(
+        desk,
+        sources,
+        extraction.proposals,
+        (),
+        status=SynthesisStatus.EXTRACTIVE,
+        host_gaps=extraction.gaps,
+        candidates=candidates,
+    )
 
 
 def _by_model(desk: Desk, access: ModelAccess, sources: Sequence[Source]) -> Synthesis:
-    packet, withheld = background.call(lambda: _packet(desk, access, sources), stop=desk.stop)
+    candidates = background.call(lambda: _candidates(desk, sources), stop=desk.stop)
+    packet, withheld = background.call(lambda: _packet(desk, access, sources, candidates), stop=desk.stop)
     if not packet.sources and withheld:
         return _failed(desk, SynthesisFailure.REFUSED_EGRESS, withheld)
     if not desk.may_spend(Resource.GENERATIONS):
@@ -93,15 +105,25 @@ def _by_model(desk: Desk, access: ModelAccess, sources: Sequence[Source]) -> Syn
         return _failed(desk, failure, withheld)
     proposals, malformed = read_wire(reply.value)
     desk.stop.check()
-    settled = _settle(desk, sources, proposals, malformed, status=SynthesisStatus.MODEL, packet=packet)
+    settled = _settle(
+        desk, sources, proposals, malformed, status=SynthesisStatus.MODEL, packet=packet, candidates=candidates
+    )
     # An answer of which the screen left nothing was usable: what it said is told in the record, and why it went.
     said_something = bool(settled.admitted.facts or settled.rulings)
     return replace(settled, failure=None if said_something else SynthesisFailure.UNUSABLE, withheld=withheld)
 
 
-def _packet(desk: Desk, access: ModelAccess, sources: Sequence[Source]) -> tuple[Packet, int]:
-    """Return what the model may see, and how many passages it may not see."""
-    build = partial(build_packet, sources, desk.brief.question, limits=desk.limits)
+def _candidates(desk: Desk, sources: Sequence[Source]) -> tuple[Candidate, ...]:
+    """Find where the sources disagree before anybody proposes anything: a side that was not seen cannot be told."""
+    return conflict_candidates(sources, desk.brief.question, language=desk.brief.language)
+
+
+def _packet(
+    desk: Desk, access: ModelAccess, sources: Sequence[Source], candidates: Sequence[Candidate]
+) -> tuple[Packet, int]:
+    """Return what the model may see, and how many passages it may not see; both sides of a disagreement come first."""
+    sides = frozenset(side.chunk_id for found in candidates for side in (found.first, found.second))
+    build = partial(build_packet, sources, desk.brief.question, limits=desk.limits, promoted=sides)
     terms = desk.brief.restricted_terms
     if access.destination is Destination.LOCAL_MODEL or not terms:
         return build(), 0
@@ -123,6 +145,7 @@ def _settle(
     status: SynthesisStatus,
     packet: Packet | None = None,
     host_gaps: tuple[HostGap, ...] = (),
+    candidates: tuple[Candidate, ...] = (),
 ) -> Synthesis:
     """Admit item by item, hold each fact against its evidence, and store what stands with the record of what fell."""
     admitted = admit(
@@ -144,13 +167,14 @@ def _settle(
         host_gaps=host_gaps,
         screened=sifted.screened,
         rulings=sifted.rulings,
+        candidates=candidates,
     )
 
 
 def _sifted(desk: Desk, admitted: Admitted, sources: Sequence[Source]) -> Sifted:
     """Only where a judge can restate it later does an overreach wait for that."""
     restates = desk.config.judge and desk.model is not None
-    return sift(admitted, sources, language=desk.brief.language, restates=restates)
+    return sift(admitted, sources, language=desk.brief.language, profile=desk.brief.profile, restates=restates)
 
 
 def _proposer(desk: Desk, status: SynthesisStatus) -> str:

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
+from dataclasses import asdict
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from research.evidence.types import AccountEntry, HitFate
-from research.models import Run
+from research.models import MeasureRow, Run
 from research.ports import BlobStore, FileFate, ScopedFile
 from research.states import EventKind
 from research.store.journal import RunHandle, step
+
+if TYPE_CHECKING:
+    from research.findings import Quality
 
 
 def save_scope(handle: RunHandle, blobs: BlobStore, files: Sequence[ScopedFile]) -> None:
@@ -38,13 +43,42 @@ def load_scope(run_id: UUID, blobs: BlobStore) -> tuple[ScopedFile, ...]:
     )
 
 
-def save_account(handle: RunHandle, blobs: BlobStore, entries: Iterable[AccountEntry], *, closing: str = "") -> None:
-    """Keep the closed account; `closing` is the digest of what the run came to."""
+def save_account(
+    handle: RunHandle,
+    blobs: BlobStore,
+    entries: Iterable[AccountEntry],
+    *,
+    closing: str = "",
+    method: str = "",
+    quality: Quality | None = None,
+) -> None:
+    """Keep the closed account; `closing` is the digest of what the run came to, `quality` what its report measures."""
     rows = [[entry.anchor, entry.fate.value, entry.reason] for entry in entries]
     digest = blobs.put(json.dumps(rows, ensure_ascii=False).encode("utf-8"))
     with step(handle, EventKind.ACCOUNT_CLOSED) as payload:
         Run.objects.filter(pk=handle.run_id).update(account_digest=digest)
+        if quality is not None:
+            _save_measures(handle, method, quality)
         payload.update(entries=len(rows), closing=closing)
+
+
+def _save_measures(handle: RunHandle, method: str, quality: Quality) -> None:
+    counts = quality.counts
+    fields = {
+        "method": method,
+        "counts": asdict(counts),
+        "removed": counts.removed,
+        "restated": counts.restated,
+        "proposed": counts.proposed,
+        "judged": counts.judged,
+        "unable": counts.unable,
+        "conflicts": counts.conflicts,
+        "unchecked": counts.unchecked,
+        "layer": quality.layer.value,
+        "at": handle.clock.now(),
+    }
+    # A run that is recovered after it closed its account closes it again, and the last word counts.
+    MeasureRow.objects.update_or_create(run_id=handle.run_id, defaults=fields)
 
 
 def load_account(run_id: UUID, blobs: BlobStore) -> tuple[AccountEntry, ...]:

@@ -29,20 +29,25 @@ class RankedChunk:
 
 
 def build_packet(
-    sources: Sequence[Source], question: str, *, limits: Limits, withheld: frozenset[str] = frozenset()
+    sources: Sequence[Source],
+    question: str,
+    *,
+    limits: Limits,
+    withheld: frozenset[str] = frozenset(),
+    promoted: frozenset[str] = frozenset(),
 ) -> Packet:
     """Return the packet of `sources`: at most `limits.packet_chars` characters, `packet_chars_per_source` for each.
 
     The chunks whose ids are `withheld` may not be shown to this proposer; they are left out before anything is weighed.
-    Every source gets its best chunk before any gets a second one; then relevance decides. Inside a source, chunks keep the
-    order of the document.
+    Every source gets its best chunk before any gets a second one; then those of the ids `promoted`, then relevance decides.
+    Inside a source, chunks keep the order of the document.
     """
     shown = [_without(source, withheld) for source in sources] if withheld else sources
     kept: list[RankedChunk] = []
     used = dict.fromkeys((source.source_id for source in sources), 0)
     total = 0
     ranking = rank_chunks(shown, question, language=question_language(question), longest=limits.packet_chars_per_source)
-    for ranked in fair_order(ranking):
+    for ranked in fair_order(ranking, promoted):
         size = len(ranked.chunk.text)
         source_id = ranked.source.source_id
         if total + size > limits.packet_chars or used[source_id] + size > limits.packet_chars_per_source:
@@ -102,15 +107,15 @@ def clipped(chunk: Chunk, longest: int) -> Chunk:
     return replace(chunk, text=text, end=chunk.start + len(text))
 
 
-def fair_order(ranked: Iterable[RankedChunk]) -> tuple[RankedChunk, ...]:
-    """Return the best chunk of every source first, then all others; both keep their order."""
+def fair_order(ranked: Iterable[RankedChunk], promoted: frozenset[str] = frozenset()) -> tuple[RankedChunk, ...]:
+    """Return the best chunk of every source first, then those that are promoted, then all others; each in its order."""
     first: list[RankedChunk] = []
     later: list[RankedChunk] = []
     seen: set[str] = set()
     for item in ranked:
         (later if item.source.source_id in seen else first).append(item)
         seen.add(item.source.source_id)
-    return (*first, *later)
+    return (*first, *sorted(later, key=lambda item: item.chunk.chunk_id not in promoted))
 
 
 def _by_source(sources: Sequence[Source], kept: Sequence[RankedChunk]) -> tuple[PacketSource, ...]:
