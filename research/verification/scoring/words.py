@@ -27,7 +27,9 @@ _NOT_PROPER = re.compile(r"(?:e|en|er|es|em|im|am|zum|zur|vom|beim|ein|kein|\d)\
 _LIGHT, _NUMBER, _BASE, _LETTER, _MOST, _NAME = 0.3, 1.3, 0.4, 0.15, 1.6, 1.3
 # A run of unspaced script is read as pairs and as single characters: a word may be written with another one beside it.
 _PAIR, _SINGLE = 0.5, 0.5
+# Words are compared only where they begin alike, but for those with others that say the same.
 _PREFIX = 3
+# Letters before a word of German that tell whether it is a name.
 _BEFORE = 8
 
 

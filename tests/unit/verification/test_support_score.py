@@ -142,6 +142,14 @@ def test_a_sentence_that_stands_in_the_passage_as_it_is_scores_one(language: str
     assert score(AROUND[language] + sentence, sentence, language) == 1.0
 
 
+@pytest.mark.parametrize(
+    "other", ["The fund lost €5 million.", "The fund lost $5,000 million.", "The fund lost $-5 million."]
+)
+def test_a_sentence_with_another_sign_does_not_stand_there_as_it_is(other: str) -> None:
+    assert score("The fund lost $5 million. Its head resigned.", "the fund lost $5 million") == 1.0
+    assert score("The fund lost $5 million. Its head resigned.", other) < 1.0
+
+
 @EACH
 def test_the_language_need_not_be_told(language: str) -> None:
     passage, sentence, *_ = CASES[language]
