@@ -273,6 +273,7 @@ def mantissa(value: Fraction) -> Fraction:
 
 
 def is_rounding(one: Fraction, other: Fraction) -> bool:
+    """Tell whether two values are one, written to different places."""
     apart = abs(one - other)
     grain = max(_grain(one), _grain(other))
     return 2 * apart <= grain and apart <= ROUNDING * max(abs(one), abs(other))

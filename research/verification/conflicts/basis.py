@@ -61,7 +61,7 @@ def _written(phrases: Sequence[Phrase]) -> str:
 
 
 def _setting(dimension: BasisDimension, one: Told, other: Told) -> BasisDifference | None:
-    said = [tuple(p for p in told.settings if p.dimension is dimension) for told in (one, other)]
+    said = [told.set_in(dimension) for told in (one, other)]
     answers = [{phrase.answer for phrase in phrases} for phrases in said]
     if answers[0] != answers[1]:
         if all(answers) and answers[0] & answers[1]:

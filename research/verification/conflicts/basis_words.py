@@ -8,6 +8,7 @@ question differ, whatever words they use.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import cache
 
 from research.evidence.tokens import UNSPACED
@@ -169,20 +170,17 @@ _FORECASTING = {
 _EDGED = rf"(?<![^\W{UNSPACED}])(?:{{}})(?![^\W{UNSPACED}])"
 
 
-def answers() -> tuple[tuple[BasisDimension, str, str, re.Pattern[str]], ...]:
-    """Return every answer of the table with its pattern, for casefolded text."""
-    return _answers()
+def answers(text: str) -> Iterator[tuple[BasisDimension, str, str, int, int]]:
+    """Yield the answers of the table that a casefolded text gives: dimension, question, answer, start and end."""
+    for match in _any_answer().finditer(text):
+        dimension, question, answer, _ = _ANSWERS[int((match.lastgroup or "a0")[1:])]
+        yield dimension, question, answer, *match.span()
 
 
 @cache
-def _answers() -> tuple[tuple[BasisDimension, str, str, re.Pattern[str]], ...]:
-    return tuple((dimension, row, cell, re.compile(_EDGED.format(words))) for dimension, row, cell, words in _ANSWERS)
-
-
-@cache
-def any_answer() -> re.Pattern[str]:
-    """Return one pattern for all answers, to look before each is tried."""
-    return re.compile(_EDGED.format("|".join(f"(?:{words})" for _, _, _, words in _ANSWERS)))
+def _any_answer() -> re.Pattern[str]:
+    cells = "|".join(f"(?P<a{at}>{words})" for at, (_, _, _, words) in enumerate(_ANSWERS))
+    return re.compile(_EDGED.format(cells))
 
 
 @cache

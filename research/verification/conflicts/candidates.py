@@ -15,25 +15,30 @@ from itertools import islice
 
 from research.evidence import flags
 from research.evidence.passages import paragraph_sentences
+from research.evidence.stopwords import FUNCTION_WORDS
 from research.evidence.types import Chunk, Source
-from research.synthesis.aspects import content_terms, hints_of, question_language
+from research.synthesis.aspects import Term, content_terms, hints_of, question_language
 from research.synthesis.shape import may_state, stands_alone
 from research.verification.candidates import Passage, claim_keys, is_sentence, keys_of, needed_of
 from research.verification.conflicts.evaluations import may_judge
 from research.verification.conflicts.opposed import opposed
 from research.verification.conflicts.states import tells_default
+from research.verification.conflicts.tables import opposing_rows
 from research.verification.conflicts.told import Told
 from research.verification.conflicts.types import Candidate
 from research.verification.lexicon import Mark, has_lists, mark_spans
 from research.verification.sameness import OPPOSITES
 
 # The work is bounded: so many chunks of a source, so many sentences laid beside others, so many pairs that are read closely.
-CHUNKS_A_SOURCE, SENTENCES, PAIRS = 6, 96, 400
+CHUNKS_A_SOURCE, SENTENCES, PAIRS = 5, 72, 300
 FEWEST_KEYS = 2
+# One part of the candidates is kept for rows of tables.
+ROWS = 3
 # Numerals of the one that the other may lack: its value, and a condition.
 MOST_OTHER_NUMERALS = 3
 _DIGITS = re.compile(r"\d+(?:[.,]\d+)*|[一二三四五六七八九十百千万亿]{2,}")
 _NAME = re.compile(r"(?<![\w’'-])[A-ZÀ-Þ][\w-]+")
+_PERCENTILE = re.compile(r"P\d{2,3}")
 _TURNS = frozenset({Mark.NEGATED, Mark.ENDED})
 
 
@@ -64,7 +69,7 @@ class _Sentence:
         if self.told.language == "de":
             return ()
         words = (match.group() for match in _NAME.finditer(self.told.text))
-        return tuple(word for word in words if f" {word.lower()}" not in source.text)
+        return tuple(word for word in words if not _is_common(word, source.text, self.told.language))
 
     @cached_property
     def around(self) -> str:
@@ -90,7 +95,8 @@ def conflict_candidates(sources: Sequence[Source], question: str, *, language: s
     `language` is the report's tag; the question's own is found from it. A passage that is flagged, or that leans on the one
     before it, is no side. The order of `sources` decides between equals alone.
     """
-    near = _near(sources, question, question_language(question, language))
+    terms = _terms(sources, question, question_language(question, language))
+    near = _near(sources, [(hints, weight) for _, hints, weight in terms])
     claims = list(islice((each for each in sorted(near, key=lambda each: -each.weight) if each.is_claim), SENTENCES))
     found: dict[frozenset[tuple[str, int]], Candidate] = {}
     repeated: dict[frozenset[tuple[str, int]], Candidate] = {}
@@ -100,8 +106,13 @@ def conflict_candidates(sources: Sequence[Source], question: str, *, language: s
         into = repeated if said in texts and pair not in found else found
         into.setdefault(pair, Candidate(first=one.told.position(values[0]), second=other.told.position(values[1])))
         texts.add(said)
+    rows = [
+        Candidate(first=one.told.position(one.written), second=other.told.position(other.written))
+        for one, other in islice(opposing_rows(sources, terms), most)
+    ]
     # A copy of a side adds nothing to what is disputed: it comes after everything that is disputed.
-    return (*found.values(), *repeated.values())[:most]
+    first = (*found.values(), *rows[: most // ROWS])[:most]
+    return (*first, *repeated.values(), *rows[most // ROWS :])[:most]
 
 
 class _Index:
@@ -153,25 +164,41 @@ def _named_alike(one: _Sentence, other: _Sentence) -> bool:
     return all(name in other.around for name in one.names) and all(name in one.around for name in other.names)
 
 
+def _is_common(word: str, text: str, language: str) -> bool:
+    """Tell whether a capitalised word names nothing: it is written small elsewhere, leads a sentence, or is a percentile."""
+    small = word.lower()
+    return f" {small}" in text or small in FUNCTION_WORDS.get(language, ()) or _PERCENTILE.fullmatch(word) is not None
+
+
 @cache
 def _opposites() -> re.Pattern[str]:
     return re.compile(rf"(?<![a-zà-ÿ])(?:{'|'.join(side for row in OPPOSITES for side in row)})(?![a-zà-ÿ])")
 
 
-def _near(sources: Sequence[Source], question: str, language: str) -> list[_Sentence]:
+_Weighed = Sequence[tuple[frozenset[str], float]]
+_Terms = tuple[tuple[Term, frozenset[str], float], ...]
+
+
+def _terms(sources: Sequence[Source], question: str, language: str) -> _Terms:
+    """Return the words of the question that some chunk holds, each with what a text with it contains, and its weight."""
+    chunks = [_folded(source, chunk) for source in sources for chunk in source.chunks]
+    found = []
+    for term in content_terms(question, language):
+        hints = hints_of(term)
+        count = sum(any(hint in text for hint in hints) for text in chunks)
+        if count:
+            found.append((term, hints, math.log(1 + len(chunks) / count)))
+    return tuple(found)
+
+
+def _near(sources: Sequence[Source], weighed: _Weighed) -> list[_Sentence]:
     """Return the sentences of the chunks that hold most of the question's words, the rarer ones counting more."""
-    terms = [hints_of(term) for term in content_terms(question, language)]
-    chunks = [(source, chunk, _folded(source, chunk)) for source in sources for chunk in source.chunks]
-    held = [sum(any(hint in text for hint in hints) for _, _, text in chunks) for hints in terms]
-    weighed = [(hints, math.log(1 + len(chunks) / count)) for hints, count in zip(terms, held, strict=True) if count]
     scored: dict[str, list[tuple[Chunk, float]]] = defaultdict(list)
-    for source, chunk, text in chunks:
-        scored[source.source_id].append((chunk, _weight(text, weighed)))
+    for source in sources:
+        for chunk in source.chunks:
+            scored[source.source_id].append((chunk, _weight(_folded(source, chunk), weighed)))
     near = ((source, chunk) for source in sources for chunk in _nearest(scored[source.source_id]))
     return [sentence for source, chunk in near for sentence in _sentences(source, chunk, weighed)]
-
-
-_Weighed = Sequence[tuple[frozenset[str], float]]
 
 
 def _folded(source: Source, chunk: Chunk) -> str:

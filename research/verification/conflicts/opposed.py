@@ -6,6 +6,7 @@ not so there is one, and its time, version or place may explain it.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -80,9 +81,19 @@ def _either_way(first: Statement, second: Statement, one: Told, other: Told, how
 
 
 def _is_series(one: Told, other: Told) -> bool:
-    """Two places with a figure of their own."""
+    """Two places, or two times that stand around the sentences, with a figure of their own."""
     places = [{p.answer for p in told.phrases if p.dimension in _ONE_BASIS} for told in (one, other)]
-    return all(places) and not places[0] & places[1]
+    return _differ(places) or are_of_two_times(one, other)
+
+
+def are_of_two_times(one: Told, other: Told) -> bool:
+    """Tell whether two passages speak of two times: as they say, or as what stands around them says."""
+    times = [{p.answer for p in told.set_in(BasisDimension.TIME)} for told in (one, other)]
+    return _differ(times) and not any(a.startswith(b) or b.startswith(a) for a in times[0] for b in times[1])
+
+
+def _differ(named: Sequence[set[str]]) -> bool:
+    return all(named) and not named[0] & named[1]
 
 
 def do_scatter(one: Told, other: Told) -> bool:
@@ -120,12 +131,12 @@ def _of_states(one: Told, other: Told) -> Opposed | None:
 
 
 def _apart(one: Told, other: Told) -> frozenset[BasisDimension]:
-    """Return in which of time and version both passages name another one."""
+    """Return in which of time and version two passages are set apart; a time that only one names sets them apart, too."""
+    times = [{p.answer for p in told.settings if p.dimension is BasisDimension.TIME} for told in (one, other)]
+    versions = [{p.answer for p in told.set_in(BasisDimension.VERSION)} for told in (one, other)]
     found = set()
-    for dimension in (BasisDimension.TIME, BasisDimension.VERSION):
-        named = [{p.answer for p in told.settings if p.dimension is dimension} for told in (one, other)]
-        if all(named) and not named[0] & named[1]:
-            found.add(dimension)
-        elif dimension is BasisDimension.TIME and any(named) and named[0] != named[1]:
-            found.add(dimension)
+    if times[0] != times[1] and not (all(times) and times[0] & times[1]):
+        found.add(BasisDimension.TIME)
+    if _differ(versions):
+        found.add(BasisDimension.VERSION)
     return frozenset(found)

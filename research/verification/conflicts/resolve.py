@@ -50,6 +50,7 @@ _MOVES = re.compile(
     r"\bde [\d.,]+ [^,;.]{0,30}\b[àa]\b|从.{1,12}(?:增|降|升|减)",
     re.IGNORECASE,
 )
+_RENEWING = frozenset({BasisDimension.TIME, BasisDimension.VERSION})
 _WEAK = frozenset({SourceKind.COMMUNITY, SourceKind.ROUNDUP, SourceKind.DEMO})
 SHARED = 0.5  # of a side's words, the share that a third source's sentence must say
 
@@ -88,12 +89,13 @@ def resolve(
     """Return how far a disagreement is explained. `correcting` is the place of a side that corrects the others, -1 for none."""
     if correcting >= 0:
         return Resolved(resolution=Resolution.EVOLUTION, cause=Cause.CORRECTED, favoured=correcting)
-    original = _original(sides, ledger)
+    both = [difference.dimension for difference in differences if all(difference.said)]
+    # What another version or another time says is told anew, and distorts nothing.
+    original = -1 if _RENEWING & set(both) else _original(sides, ledger)
     if original >= 0:
         return Resolved(resolution=Resolution.RESTATED, cause=Cause.DISTORTED_RESTATEMENT, favoured=original)
     if kind is ConflictKind.EVALUATIVE:
         return Resolved(resolution=Resolution.OPEN, cause=_interest(differences) or Cause.STANDPOINT)
-    both = [difference.dimension for difference in differences if all(difference.said)]
     if BasisDimension.TIME in both:
         return Resolved(resolution=Resolution.EVOLUTION, cause=Cause.OTHER_TIME)
     scopes = [dimension for dimension in both if dimension is not BasisDimension.INTEREST]

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
 
+from research.evidence.quantities.find import quantities
 from research.evidence.quantities.types import Dimension, Quantity
 from research.evidence.types import Source
 from research.reading.types import TableUnit
@@ -75,14 +76,35 @@ class Told:
     @cached_property
     def around(self) -> tuple[Phrase, ...]:
         """What the heading, the caption and the heads of its row say of the basis."""
-        unit = unit_at(self.source.units, self.passage.start, self.passage.end) if self.source.units else None
-        heads = (unit.caption, *(cell.head for cell in unit.cells)) if isinstance(unit, TableUnit) else ()
-        return tuple(chain.from_iterable(phrases_of(text) for text in (self.passage.chunk.heading, *heads) if text))
+        return tuple(chain.from_iterable(map(phrases_of, self._heads)))
 
     @cached_property
     def settings(self) -> tuple[Phrase, ...]:
         """The times and versions that the passage names."""
         return tuple(_settings(self.statement))
+
+    @cached_property
+    def context(self) -> tuple[Phrase, ...]:
+        """The times and versions that the sentence before, the heading and the title name, the nearest of each kind alone."""
+        found: dict[BasisDimension, tuple[Phrase, ...]] = {}
+        for text in (self.passage.before, *self._heads, self.source.title):
+            near = tuple(_settings(reading(text, self.language))) if any(map(str.isdigit, text)) else ()
+            for dimension in _SETTING.values():
+                held = tuple(phrase for phrase in near if phrase.dimension is dimension)
+                if held:
+                    found.setdefault(dimension, held)
+        return tuple(chain.from_iterable(found.values()))
+
+    def set_in(self, dimension: BasisDimension) -> tuple[Phrase, ...]:
+        """Return what a time or a version is told to be: by the passage itself, else by what stands around it."""
+        own = tuple(phrase for phrase in self.settings if phrase.dimension is dimension)
+        return own or tuple(phrase for phrase in self.context if phrase.dimension is dimension)
+
+    @cached_property
+    def _heads(self) -> tuple[str, ...]:
+        unit = unit_at(self.source.units, self.passage.start, self.passage.end) if self.source.units else None
+        heads = (unit.caption, *(cell.head for cell in unit.cells)) if isinstance(unit, TableUnit) else ()
+        return tuple(dict.fromkeys(text for text in (*heads, self.passage.chunk.heading) if text))
 
     @cached_property
     def bare(self) -> Statement:
@@ -129,7 +151,9 @@ class Told:
     def amount(self, written: str) -> Quantity | None:
         """Return the amount that is written like this, as the passage or what is left of it without its basis says it."""
         held = (*self.statement.amounts, *self.bare.amounts) if written else ()
-        return next((amount for amount in held if amount.written == written), None)
+        found = next((amount for amount in held if amount.written == written), None)
+        alone = quantities(written, self.language) if found is None and written in self.text else ()
+        return alone[0] if len(alone) == 1 else found
 
     def position(self, value: str = "") -> Position:
         passage = self.passage
@@ -146,9 +170,10 @@ def phrases_of(text: str) -> tuple[Phrase, ...]:
     """Return the words of a text that say on what its figures rest."""
     folded = text.casefold() if len(text.casefold()) == len(text) else text.lower()
     found = list(_free(text))
-    if words.any_answer().search(folded):
-        for dimension, row, cell, pattern in words.answers():
-            found += [Phrase(dimension, row, cell, *m.span(), m.group()) for m in pattern.finditer(folded)]
+    found += [
+        Phrase(dimension, question, answer, low, high, folded[low:high])
+        for dimension, question, answer, low, high in words.answers(folded)
+    ]
     kept: list[Phrase] = []
     for phrase in sorted(found, key=lambda each: (each.start, -each.end)):
         if not kept or phrase.start >= kept[-1].end:
