@@ -19,7 +19,13 @@ def register_all() -> None:
 def check_environment(**_options: object) -> list[checks.CheckMessage]:
     """Check the typed environment as a whole."""
     environment: Environment = settings.ENVIRONMENT
-    return [*_workspaces(environment), *_terms(environment), *_model(environment), *_exposure(environment)]
+    return [
+        *_workspaces(environment),
+        *_terms(environment),
+        *_model(environment),
+        *_entailment(environment),
+        *_exposure(environment),
+    ]
 
 
 def _workspaces(environment: Environment) -> Iterator[checks.CheckMessage]:
@@ -66,6 +72,21 @@ def _model(environment: Environment) -> Iterator[checks.CheckMessage]:
             "A model is named, but no server is configured; reports are made without a language model.",
             hint="Set COUNTERSIGN_MODEL_BASE_URL, for example http://127.0.0.1:11434/v1, or unset COUNTERSIGN_MODEL_NAME.",
             id="countersign.W003",
+        )
+
+
+def _entailment(environment: Environment) -> Iterator[checks.CheckMessage]:
+    if environment.entailment_program is None:
+        return
+    from research.language.entailment import checked_program
+
+    try:
+        checked_program(environment.entailment_program)
+    except ConfigurationError as problem:
+        yield checks.Error(
+            problem.message,
+            hint='It reads lines such as {"evidence": "…", "sentence": "…"} and answers each with {"entail": 0.93}.',
+            id="countersign.E003",
         )
 
 

@@ -27,7 +27,7 @@ from research.egress.network import SYSTEM_NETWORK, Network
 from research.evidence.paths import WorkspaceRoot
 from research.methods.desk import ModelAccess
 from research.methods.web import WebAccess
-from research.ports import BlobStore, DocumentSink, SearchProvider
+from research.ports import BlobStore, DocumentSink, Entailment, SearchProvider
 from research.services.context import ResearchContext, WorkspaceInfo
 from research.store.blobs import FileBlobStore
 from research.store.caches import ReadingRows, RetrievalRows
@@ -65,6 +65,7 @@ def compose(environment: Environment, *, network: Network = SYSTEM_NETWORK) -> R
         enqueue=enqueue,
         web=web_access(environment, network, blobs),
         terms=lambda: table_of_terms(environment),
+        entailment=entailment_program(environment),
         lease=timedelta(seconds=environment.lease_seconds),
     )
 
@@ -74,6 +75,15 @@ def table_of_terms(environment: Environment) -> TermTable:
     from config.terms import terms_of
 
     return terms_of(environment)
+
+
+def entailment_program(environment: Environment) -> Entailment | None:
+    """Return the operator's local program that may take a judge's approval back; a system check has looked at its path."""
+    if environment.entailment_program is None:
+        return None
+    from research.language.entailment import EntailmentProgram
+
+    return EntailmentProgram(environment.entailment_program.expanduser().absolute())
 
 
 def workspace_searcher(environment: Environment, roots: tuple[WorkspaceRoot, ...]) -> WorkspaceSearcher:

@@ -51,6 +51,7 @@ class Environment(BaseSettings):
 
     workspaces: dict[str, WorkspaceSetting] = Field(default_factory=sample_workspace)
     terms_file: Path | None = None
+    entailment_program: Path | None = None
 
     model_base_url: str = ""
     model_name: str = ""

@@ -6,7 +6,7 @@ Passing establishes structure, never support: that stays a person's verdict.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from research.admission import rules
@@ -17,22 +17,18 @@ from research.evidence.quantities.compare import asked_of, uncarried
 from research.evidence.quantities.find import quantities
 from research.evidence.quotes import alike
 from research.evidence.tongue import language_of
-from research.evidence.types import Source
 from research.models import Run
 from research.services.context import ResearchContext
 from research.store.acquisition import load_sources
 from research.store.runs import load_brief
 from research.synthesis.types import DerivationProposal, FactProposal, GapProposal, RecommendationProposal
 from research.trust.terms import scan
-from research.verification.quotes import quote_verdicts
-from research.verification.types import ItemVerdict, Verdict
+from research.verification.screening.screen import deletes, ruling_of, screen
 
 TITLE_CHARS = 200
 NOTE_CHARS = 600
 RESTRICTED = "restricted_term"
 CONTRADICTED = "contradicted"
-
-Screen = Callable[[Iterable[AdmittedFact], Sequence[Source]], Sequence[ItemVerdict]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,11 +60,10 @@ class Complaint:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Readmission:
-    """The ground on which the texts of one report are judged. `screen` is verification's; a contradiction refuses."""
+    """The ground on which the texts of one report are judged. What the screen would remove of a report is refused."""
 
     brief: Brief
     ground: Ground = field(repr=False)
-    screen: Screen = quote_verdicts
 
     def item(self, item: Restated, *, others: Iterable[str] = ()) -> Complaint | None:
         """Judge one item; `others` are the texts of the report's other items, none of which it may repeat."""
@@ -163,10 +158,10 @@ class Readmission:
             return None
         proposed = self._fact(item, text)
         fact = AdmittedFact(item_id="F1", text=text, source_id=proposed.source_id, chunk_ids=proposed.chunk_ids)
-        found = self.screen((fact,), tuple(self.ground.sources.values()))
-        if all(verdict.verdict not in {Verdict.CONFLICT, Verdict.IRRELEVANT} for verdict in found):
+        (found,) = screen((fact,), tuple(self.ground.sources.values()), language=self.brief.language)
+        if not deletes(found):
             return None
-        return Complaint(code=CONTRADICTED, message="The cited passages say something else; word it as they do.")
+        return Complaint(code=CONTRADICTED, message=f"{ruling_of(found, fact).reason} Word it as the cited passages do.")
 
 
 def readmission_for(context: ResearchContext, run: Run) -> Readmission:

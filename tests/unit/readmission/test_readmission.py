@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from collections.abc import Iterable
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from research.admission.ground import ground_of
-from research.admission.types import AdmissionConfig, AdmittedFact, ItemKind
+from research.admission.types import AdmissionConfig, ItemKind
 from research.brief.types import Brief
-from research.evidence.types import Source
 from research.reading.language import detect
 from research.services.readmission import CONTRADICTED, RESTRICTED, CitedSpan, Complaint, Readmission, Restated
-from research.verification.types import Basis, ItemVerdict, Verdict
 from tests.support.evidence import stored
 
 FERRY = stored(
@@ -112,24 +109,15 @@ def test_a_conclusion_may_use_the_numbers_of_what_it_rests_on_and_no_other(kind:
     assert complaint.code == "number_not_in_evidence"
 
 
-def _says(verdict: Verdict) -> Readmission:
-    def screen(facts: Iterable[AdmittedFact], sources: Sequence[Source]) -> Sequence[ItemVerdict]:
-        del sources
-        return [ItemVerdict(item_id=fact.item_id, verdict=verdict, basis=Basis.SCREEN) for fact in facts]
-
-    return replace(_readmission(), screen=screen)
-
-
-@pytest.mark.parametrize("verdict", [Verdict.CONFLICT, Verdict.IRRELEVANT])
-def test_a_contradiction_that_the_screen_finds_refuses(verdict: Verdict) -> None:
-    complaint = _says(verdict).item(Restated(kind=ItemKind.FACT, text="The ferry carried nobody.", spans=(SPAN,)))
+def test_what_the_screen_would_remove_is_refused_with_its_reason() -> None:
+    complaint = _fact("In 2024 the ferry did not carry 41 200 people.")
     assert complaint is not None
     assert complaint.code == CONTRADICTED
+    assert complaint.message.endswith("Word it as the cited passages do.")
 
 
-@pytest.mark.parametrize("verdict", [Verdict.ENTAIL, Verdict.PARTIAL, Verdict.UNCHECKED])
-def test_what_the_screen_does_not_contradict_passes(verdict: Verdict) -> None:
-    assert _says(verdict).item(Restated(kind=ItemKind.FACT, text="The ferry carried people.", spans=(SPAN,))) is None
+def test_what_the_screen_cannot_tell_passes() -> None:
+    assert _fact("The ferry was well used in 2024.") is None
 
 
 def test_a_title_may_use_the_numbers_of_the_question_and_of_the_statements() -> None:
