@@ -21,6 +21,7 @@ from publishing.document.types import Fact, ReportDocument
 from publishing.document.values import Anchor, Digest, Moment, Number, Text, Value
 from publishing.errors import InvalidDocument
 from research.verification.types import Basis, Verdict
+from research.verification.wording.types import Grounds
 
 PUBLICATION_KIND: Literal["countersign/publication/1"] = "countersign/publication/1"
 
@@ -120,5 +121,10 @@ def _check_verdict(verdict: PersonVerdict, item: Item | None) -> None:
 
 def _vouched(part: Part, vouched: Collection[str]) -> Part:
     if isinstance(part, Fact) and part.anchor in vouched:
-        return part.model_copy(update={"verdict": Verdict.ENTAIL, "basis": Basis.PERSON})
+        return part.model_copy(update={"verdict": Verdict.ENTAIL, "basis": Basis.PERSON} | _told(part))
     return part
+
+
+def _told(fact: Fact) -> dict[str, object]:
+    """A person found the evidence to carry it, which is some ground; how firmly it may be said was not computed anew."""
+    return {"strength": "", "grounds": Grounds.WEAK} if fact.strength else {}

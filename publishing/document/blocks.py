@@ -10,25 +10,35 @@ from dataclasses import dataclass
 
 from publishing.document import runs as r
 from publishing.document.attestation import Attestation, PublishedDocument, attested
+from publishing.document.conflict_blocks import conflict_blocks
 from publishing.document.evidence_blocks import account_blocks, cards_blocks, excerpts_blocks, sources_blocks
+from publishing.document.item_blocks import (
+    derivation_blocks,
+    fact_blocks,
+    gap_blocks,
+    own_language,
+    recommendation_blocks,
+)
 from publishing.document.labels import Labels, labels_for
+from publishing.document.quality_blocks import change_blocks, quality_blocks
 from publishing.document.runs import Block, BlockKind, Role, Run, Tone
 from publishing.document.signatures import edition_line, signature_blocks
 from publishing.document.types import (
     Acquisition,
     Derivation,
     Fact,
-    Gap,
     Recommendation,
     ReportDocument,
     Search,
-    SourceEntry,
 )
-from publishing.document.weight_blocks import beside_source, origins_blocks, weight_lines
+from publishing.document.weight_blocks import origins_blocks
 from research.findings import EndReason
 from research.ports import QueryForm
 from research.states import Outcome
-from research.verification.types import Basis, Verdict
+
+GAPS_IN_FRONT = 4
+# Of the searches behind a gap; all of them stand with the boundaries.
+MOST_SEARCHES = 6
 
 
 def blocks(document: ReportDocument, attestation: Attestation | None = None) -> tuple[Block, ...]:
@@ -49,11 +59,11 @@ def laid_out(shown: ReportDocument, attestation: Attestation | None) -> tuple[Bl
         _head(shown, attestation, words),
         _direct(shown, words),
         _basis(shown, words),
-        _findings(shown, words, places),
-        excerpts_blocks(shown, words),
-        _gaps(shown, words),
+        *_middle(shown, words, places),
         _assumptions(shown, words),
         _boundaries(shown, words),
+        change_blocks(shown, words),
+        quality_blocks(shown, words),
         cards_blocks(shown, words, places),
         origins_blocks(shown, words),
         sources_blocks(shown, words),
@@ -61,6 +71,19 @@ def laid_out(shown: ReportDocument, attestation: Attestation | None) -> tuple[Bl
         signature_blocks(attestation, words, places) if attestation else (),
     )
     return tuple(block for part in parts for block in part if block.lines)
+
+
+def _middle(shown: ReportDocument, words: Labels, places: Mapping[int, str]) -> Iterator[Iterator[Block]]:
+    """What is not known stands right behind what the statements rest on; in earlier schemas it stood behind everything."""
+    in_front = shown.schema_version >= GAPS_IN_FRONT
+    if in_front:
+        yield _gaps(shown, words)
+    yield _findings(shown, words, places)
+    yield conflict_blocks(shown, words, places)
+    yield _conclusions(shown, words, places)
+    yield excerpts_blocks(shown, words)
+    if not in_front:
+        yield _gaps(shown, words)
 
 
 def text_units(document: ReportDocument, attestation: Attestation | None = None) -> tuple[str, ...]:
@@ -100,18 +123,14 @@ def numbered_places(document: ReportDocument) -> dict[int, str]:
 
 
 def _head(document: ReportDocument, attestation: Attestation | None, words: Labels) -> Iterator[Block]:
-    yield r.block(BlockKind.TITLE, r.line(Run(document.title, language=_own(document))), anchor="top", level=1)
+    yield r.block(BlockKind.TITLE, r.line(Run(document.title, language=own_language(document))), anchor="top", level=1)
     yield r.block(BlockKind.EDITION, r.line(Run(edition_line(document, attestation, words))))
     yield r.block(BlockKind.STATE, r.line(Run(document.state)), tone=_outcome_tone(document.outcome))
     if document.question != document.title:
         label = r.label(words.question, words.colon)
-        yield r.block(BlockKind.QUESTION, r.line(*label(Run(document.question, language=_own(document)))))
+        yield r.block(BlockKind.QUESTION, r.line(*label(Run(document.question, language=own_language(document)))))
     yield r.block(BlockKind.NOTE, r.line(Run(document.method_note)))
-
-
-def _own(document: ReportDocument) -> str:
-    """The language of what the run itself wrote, where it is not the language of the furniture around it."""
-    return "" if document.language == document.wording else document.language
+    yield r.block(BlockKind.NOTE, r.line(Run(document.alignment_note)))
 
 
 def _outcome_tone(outcome: Outcome) -> Tone:
@@ -119,111 +138,31 @@ def _outcome_tone(outcome: Outcome) -> Tone:
 
 
 def _direct(document: ReportDocument, words: Labels) -> Iterator[Block]:
-    yield from r.under(
-        r.heading(words.direct_findings, "findings"), _facts(document.direct_findings, _origins(document), words)
-    )
-
-
-def _origins(document: ReportDocument) -> dict[str, SourceEntry]:
-    ledger = {entry.number: entry for entry in document.ledger}
-    return {card.anchor: ledger[card.source].source_at(card.address) for card in document.cards}
+    facts = fact_blocks(document, document.direct_findings, words)
+    yield from r.under(r.heading(words.direct_findings, "findings"), facts)
 
 
 def _findings(document: ReportDocument, words: Labels, places: Mapping[int, str]) -> Iterator[Block]:
-    origins, own = _origins(document), _own(document)
-    further = _facts(document.further_findings, origins, words)
+    own = own_language(document)
+    further = fact_blocks(document, document.further_findings, words)
     yield from r.under(r.heading(words.further_findings, "further-findings"), further)
     for section in document.sections:
         yield r.heading(section.heading, section.anchor)
-        yield from _facts(section.facts, origins, words)
-        yield from _derivations(section.derivations, own, words, places)
-        yield from _gap_items(section.gaps, words)
-    derived = _derivations(document.derivations, own, words, places)
+        yield from fact_blocks(document, section.facts, words)
+        yield from derivation_blocks(section.derivations, own, words, places)
+        yield from gap_blocks(section.gaps, words)
+
+
+def _conclusions(document: ReportDocument, words: Labels, places: Mapping[int, str]) -> Iterator[Block]:
+    own = own_language(document)
+    derived = derivation_blocks(document.derivations, own, words, places)
     yield from r.under(r.heading(words.derivations, "derivations"), derived)
-    advised = _recommendations(document.recommendations, own, words, places)
-    yield from r.under(r.heading(words.recommendations, "recommendations"), advised)
-
-
-def _facts(facts: Iterable[Fact], origins: Mapping[str, SourceEntry], words: Labels) -> Iterator[Block]:
-    for fact in facts:
-        marks = (Run(f"[{c.label}]", role=Role.CITATION, target=c.card) for c in fact.citations)
-        verdict = Run(_mark(fact, words), role=Role.VERDICT, tone=_tone(fact))
-        statement = Run(fact.text, language=fact.language)
-        judged = r.dotted([(verdict,), *filter(None, [_edited(fact, words)])])
-        line = r.line(_number(fact.number), statement, *marks, *judged)
-        whose = r.line(*_origin(origins[fact.citations[0].card], beside_source(fact, words)))
-        yield r.block(BlockKind.FACT, line, whose, *weight_lines(fact, words), anchor=fact.anchor)
-
-
-def _origin(source: SourceEntry, count: tuple[Run, ...]) -> Iterator[Run]:
-    """Whose words these are, and from when: a draft's figure must not look like the final one's. Then who else says so."""
-    named = Run(source.title, role=Role.DETAIL, language=source.language)
-    dated = (Run(source.date, role=Role.DETAIL),) if source.date else ()
-    return r.dotted(filter(None, [(named,), dated, count]))
-
-
-def _number(number: int) -> Run:
-    return Run(f"{number}.", role=Role.NUMBER)
-
-
-def _edited(item: Fact | Derivation | Recommendation | Gap, words: Labels) -> tuple[Run, ...]:
-    return (Run(words.mark_edited, role=Role.VERDICT, tone=Tone.CAUTION),) if item.edited else ()
-
-
-def _mark(fact: Fact, words: Labels) -> str:
-    match fact.verdict:
-        case Verdict.ENTAIL:
-            return _supported(fact, words)
-        case Verdict.PARTIAL:
-            return words.mark_partial
-        case Verdict.CONFLICT:
-            return words.mark_conflict
-        case Verdict.IRRELEVANT:
-            return words.mark_irrelevant
-        case Verdict.UNCHECKED:
-            return words.mark_unchecked
-
-
-def _supported(fact: Fact, words: Labels) -> str:
-    match fact.basis:
-        case Basis.QUOTE:
-            return words.mark_quoted_withheld if words.withheld in fact.text else words.mark_quoted
-        case Basis.PERSON:
-            return words.mark_person
-        case _:
-            return words.mark_supported
-
-
-def _tone(fact: Fact) -> Tone:
-    if fact.verdict is Verdict.ENTAIL:
-        return Tone.SOUND
-    return Tone.ALERT if fact.verdict in {Verdict.CONFLICT, Verdict.IRRELEVANT} else Tone.CAUTION
-
-
-def _derivations(items: Iterable[Derivation], language: str, words: Labels, places: Mapping[int, str]) -> Iterator[Block]:
-    for item in items:
-        method = Run(words.by_method.format(method=item.method), role=Role.DETAIL) if item.method else Run("")
-        yield r.block(
-            BlockKind.DERIVATION,
-            r.line(_number(item.number), Run(item.text, language=language), *_edited(item, words)),
-            r.line(*r.references(words.follows_from, item.premises, words, places)),
-            r.line(method),
-            anchor=item.anchor,
-        )
-
-
-def _recommendations(
-    items: Iterable[Recommendation], language: str, words: Labels, places: Mapping[int, str]
-) -> Iterator[Block]:
-    for item in items:
-        conditions = (words.on_condition.format(condition=text) for text in item.conditions)
-        yield r.block(
-            BlockKind.RECOMMENDATION,
-            r.line(_number(item.number), Run(item.text, language=language), *_edited(item, words)),
-            *(r.line(Run(text, role=Role.DETAIL)) for text in conditions),
-            r.line(*r.references(words.stands_on, item.premises, words, places)),
-            anchor=item.anchor,
-        )
+    for judged, heading in (
+        (False, r.heading(words.recommendations, "recommendations")),
+        (True, r.heading(words.verifying.judgements, "judgements")),
+    ):
+        advice = (item for item in document.recommendations if item.is_judgement is judged)
+        yield from r.under(heading, recommendation_blocks(advice, own, words, places))
 
 
 def _basis(document: ReportDocument, words: Labels) -> Iterator[Block]:
@@ -234,15 +173,22 @@ def _basis(document: ReportDocument, words: Labels) -> Iterator[Block]:
 def _gaps(document: ReportDocument, words: Labels) -> Iterator[Block]:
     none_named = document.outcome is Outcome.SYNTHESISED and not document.gaps
     note = (r.block(BlockKind.PARAGRAPH, r.line(Run(words.no_gap_named))),) if none_named else ()
-    yield from r.under(r.heading(words.gaps, "gaps"), (*_gap_items(document.gaps, words), *note))
+    searched = r.block(BlockKind.DETAILS, r.line(Run(_searches_behind(document, words), role=Role.DETAIL)))
+    yield from r.under(r.heading(words.gaps, "gaps"), (*gap_blocks(document.gaps, words), *note, *_with_lines(searched)))
 
 
-def _gap_items(gaps: Iterable[Gap], words: Labels) -> Iterator[Block]:
-    for gap in gaps:
-        titles = words.list_separator.join(gap.sources)
-        looked_at = words.gap_sources.format(titles=titles) if gap.sources else ""
-        named = r.line(Run(gap.text), *_edited(gap, words))
-        yield r.block(BlockKind.GAP, named, r.line(Run(looked_at, role=Role.DETAIL)), anchor=gap.anchor)
+def _with_lines(block: Block) -> tuple[Block, ...]:
+    return (block,) if block.lines else ()
+
+
+def _searches_behind(document: ReportDocument, words: Labels) -> str:
+    """Say by which searches nothing more was found: a gap that does not say so tells a reader nothing (I23)."""
+    if document.schema_version < GAPS_IN_FRONT or not document.gaps:
+        return ""
+    asked = tuple(dict.fromkeys(search.text for search in document.acquisition.searches if not search.failed))
+    queries = [f"{words.open_quote}{text}{words.close_quote}" for text in asked[:MOST_SEARCHES]]
+    more = ["…"] if len(asked) > MOST_SEARCHES else []
+    return words.verifying.gap_searches.format(queries=words.list_separator.join((*queries, *more))) if queries else ""
 
 
 def _assumptions(document: ReportDocument, words: Labels) -> Iterator[Block]:

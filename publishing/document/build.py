@@ -5,25 +5,28 @@ Nothing is judged here. What stands in `Findings` is numbered, ordered, phrased 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from publishing.document import account, labels, statements
 from publishing.document.acquisition import acquisition, failed_searches
 from publishing.document.books import Books
+from publishing.document.changes import change_counts, quality_entry
+from publishing.document.disagreements import cards_of, disagreement_entries
 from publishing.document.grades import Graded, detail_of, kind_of, origin_of
 from publishing.document.labels import Labels
+from publishing.document.layers import advice_of, derivations_of, recommendations_of
 from publishing.document.mask import Mask, masker
 from publishing.document.origins import origin_groups
 from publishing.document.passages import Passages, collect, excerpts_of
 from publishing.document.sources import moment, readable, source_entry
+from publishing.document.telling import framed, standing_in
 from publishing.document.text import one_line, shortened
 from publishing.document.types import (
     Card,
-    Derivation,
+    DisagreementEntry,
     Fact,
     Gap,
     Observation,
-    Recommendation,
     ReportDocument,
 )
 from publishing.document.weighing import corroborating, opposing, told
@@ -46,8 +49,12 @@ def build_document(findings: Findings) -> ReportDocument:
     mask = masker(findings.brief.restricted_terms, instead=words.withheld)
     books = Books.of(findings, words, mask)
     numbers = _statement_numbers(findings)
-    passages = collect([(numbers[f.fact.item_id], _marked(f, books)) for f in findings.facts], books)
-    facts = tuple(_facts(findings, numbers, passages))
+    marked: list[tuple[int, Sequence[EvidenceCard]]] = [(numbers[f.fact.item_id], _marked(f, books)) for f in findings.facts]
+    passages = collect([*marked, (0, tuple(cards_of(findings.disagreements)))], books)
+    told = {finding.fact.item_id: numbers[finding.fact.item_id] for finding in findings.facts}
+    disagreements = disagreement_entries(findings.disagreements, told, passages)
+    facts = tuple(_facts(findings, numbers, passages, disagreements))
+    changes = change_counts(findings.rulings)
     excerpts = excerpts_of(findings.excerpts, books)
     copies = (source_id for held in passages.copies.values() for source_id in held)
     shown = {*copies, *(group.source_id for group in findings.excerpts)}
@@ -61,12 +68,13 @@ def build_document(findings: Findings) -> ReportDocument:
         synthesis=findings.synthesis,
         state=statements.state(findings, words),
         method_note=statements.method_note(findings, words),
+        alignment_note=statements.alignment_note(findings, words),
         observation=_observation(findings, words),
-        evidence_statement=statements.evidence_statement(findings, words),
+        evidence_statement=statements.evidence_statement(findings, facts, changes, words),
         direct_findings=facts[:DIRECT_FINDINGS],
         further_findings=facts[DIRECT_FINDINGS:],
-        derivations=tuple(_derivations(findings, numbers, mask)),
-        recommendations=tuple(_recommendations(findings, numbers, mask)),
+        derivations=derivations_of(findings, numbers, mask),
+        recommendations=recommendations_of(findings, numbers, mask),
         gaps=_gaps(findings, books),
         acquisition=acquisition(findings, words, mask),
         excerpts=excerpts.groups,
@@ -74,6 +82,9 @@ def build_document(findings: Findings) -> ReportDocument:
         ledger=ledger_entries(passages),
         sources_read=tuple(source_entry(s, words, mask) for s in findings.sources if s.source_id not in shown),
         origin_groups=origin_groups(books, passages.numbers) if findings.sources else (),
+        disagreements=disagreements,
+        changes=changes,
+        quality=quality_entry(findings.quality),
         account=account.summarise(findings.account, cited=_anchors(passages), mask=mask),
         evidence=passages.records() + excerpts.records,
     )
@@ -82,7 +93,7 @@ def build_document(findings: Findings) -> ReportDocument:
 def _statement_numbers(findings: Findings) -> dict[str, int]:
     items = [finding.fact.item_id for finding in findings.facts]
     items += [item.item_id for item in findings.derivations]
-    items += [item.item_id for item in findings.recommendations]
+    items += [item.item_id for item in advice_of(findings)]
     return {item_id: number for number, item_id in enumerate(items, start=1)}
 
 
@@ -106,14 +117,18 @@ def _graded(card: Card, source_id: str, passages: Passages, graded: Graded) -> C
     return card.model_copy(update=said) if any(said.values()) else card
 
 
-def _facts(findings: Findings, numbers: dict[str, int], passages: Passages) -> Iterator[Fact]:
+def _facts(
+    findings: Findings, numbers: dict[str, int], passages: Passages, disagreements: Sequence[DisagreementEntry]
+) -> Iterator[Fact]:
     for finding in findings.facts:
-        language = _language(finding, findings, passages.books.sources)
-        yield _fact(finding, numbers[finding.fact.item_id], language, passages)
+        number = numbers[finding.fact.item_id]
+        fact = _fact(finding, number, _language(finding, findings, passages.books.sources), passages)
+        conflicts = standing_in(number, disagreements)
+        yield fact.model_copy(update={"conflicts": conflicts}) if conflicts else fact
 
 
 def _fact(finding: FactFinding, number: int, language: str, passages: Passages) -> Fact:
-    weight = told(finding, passages.books, passages)
+    weight, beside = told(finding, passages.books, passages), framed(finding, passages.books)
     return Fact(
         number=number,
         anchor=f"statement-{number}",
@@ -126,38 +141,17 @@ def _fact(finding: FactFinding, number: int, language: str, passages: Passages) 
         against=weight.against,
         origins=weight.origins,
         standing=weight.standing,
+        strength=finding.telling.strength if finding.telling else "",
+        grounds=finding.telling.grounds if finding.telling else "",
+        frame=beside.frame,
+        hollow=beside.hollow,
+        as_of=beside.as_of,
     )
 
 
 def _language(finding: FactFinding, findings: Findings, sources: Mapping[str, Source]) -> str:
     verbatim = finding.verdict.basis is Basis.QUOTE
     return sources[finding.fact.source_id].language if verbatim else findings.brief.language
-
-
-def _derivations(findings: Findings, numbers: dict[str, int], mask: Mask) -> list[Derivation]:
-    return [
-        Derivation(
-            number=numbers[item.item_id],
-            anchor=f"statement-{numbers[item.item_id]}",
-            text=one_line(mask(item.text)),
-            premises=tuple(sorted(numbers[premise] for premise in item.premise_ids)),
-            method=one_line(mask(item.method)),
-        )
-        for item in findings.derivations
-    ]
-
-
-def _recommendations(findings: Findings, numbers: dict[str, int], mask: Mask) -> list[Recommendation]:
-    return [
-        Recommendation(
-            number=numbers[item.item_id],
-            anchor=f"statement-{numbers[item.item_id]}",
-            text=one_line(mask(item.text)),
-            premises=tuple(sorted(numbers[premise] for premise in item.premise_ids)),
-            conditions=tuple(one_line(mask(condition)) for condition in item.conditions),
-        )
-        for item in findings.recommendations
-    ]
 
 
 def _gaps(findings: Findings, books: Books) -> tuple[Gap, ...]:
@@ -179,10 +173,10 @@ def _host_gap(gap: HostGap, findings: Findings, words: Labels, mask: Mask) -> st
     match gap.kind:
         case HostGapKind.NO_EVIDENCE:
             return words.gap_no_evidence
-        case HostGapKind.SEARCH_FAILED:
-            return failed_searches(words.gap_search_failed, findings.queries, words)
-        case HostGapKind.SEARCH_FAILED_IN_PART:
-            return failed_searches(words.gap_search_failed_in_part, findings.queries, words)
+        case HostGapKind.SEARCH_FAILED | HostGapKind.SEARCH_FAILED_IN_PART:
+            in_part = gap.kind is HostGapKind.SEARCH_FAILED_IN_PART
+            sentence = words.gap_search_failed_in_part if in_part else words.gap_search_failed
+            return failed_searches(sentence, findings.queries, words)
         case HostGapKind.NO_STATEMENT:
             return words.gap_no_statement
         case HostGapKind.TERMS_WITHOUT_SOURCE:
@@ -190,6 +184,17 @@ def _host_gap(gap: HostGap, findings: Findings, words: Labels, mask: Mask) -> st
         case HostGapKind.SYMBOL_ABSENT:
             sentence = words.gap_symbol if gap.named_in else words.gap_symbol_asked
             return sentence.format(terms=_quoted(gap.terms, words, mask), files=gap.files, place=mask(gap.named_in))
+        case HostGapKind.UNSUPPORTED:
+            return _unsupported(gap, words, mask)
+
+
+def _unsupported(gap: HostGap, words: Labels, mask: Mask) -> str:
+    """Say of what a statement fell, what was searched for it, and that it is therefore not known."""
+    said = words.verifying
+    sentences = [said.gap_unsupported.format(terms=_quoted(gap.terms, words, mask))]
+    if gap.queries:
+        sentences.append(said.gap_searched_again.format(queries=_quoted(gap.queries, words, mask)))
+    return " ".join(sentences).replace("。 ", "。")  # a full-width stop brings its own space
 
 
 def _quoted(terms: tuple[str, ...], words: Labels, mask: Mask) -> str:

@@ -6,17 +6,18 @@ Numbers, marks, cards, ledger, account, evidence statement and method note; anch
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import count
 
+from publishing.document.conflict_types import DisagreementEntry, PositionEntry
 from publishing.document.group_types import OriginGroupEntry, OriginMember
 from publishing.document.items import Part, parts_of, statements_of
 from publishing.document.labels import Labels, labels_for
 from publishing.document.marks import mark, renamed, unmarked
-from publishing.document.passages import Numbering, numbering, places_of
+from publishing.document.passages import Numbering, citing, numbering, places_of
 from publishing.document.sheet import Place, Sheet, Shelf
-from publishing.document.statements import counted, in_asked_language
+from publishing.document.statements import Besides, counted, in_asked_language
 from publishing.document.types import (
     AccountSummary,
     Card,
@@ -56,6 +57,7 @@ def document_of(base: ReportDocument, sheet: Sheet, *, edition: Edition | None) 
         "ledger": cited.ledger(),
         "sources_read": (*base.sources_read, *cited.no_longer()),
         "origin_groups": tuple(map(cited.group, base.origin_groups)),
+        "disagreements": tuple(cited.disagreement(entry, numbers) for entry in base.disagreements),
         "account": _account(base.account, *cited.counts()),
         "evidence": cited.records(),
     }
@@ -74,13 +76,8 @@ def recounted(document: ReportDocument, *, left_out: int = 0) -> EvidenceStateme
     """Return the evidence statement of the facts as they are now, with so many more statements left out by an editor."""
     facts = (part for part in parts_of(document) if isinstance(part, Fact))
     said = document.evidence_statement
-    return counted(
-        ((fact.verdict, fact.basis) for fact in facts),
-        labels_for(document.wording),
-        dropped=said.dropped,
-        excluded=said.excluded + left_out,
-        merged=said.merged,
-    )
+    besides = Besides(dropped=said.dropped, excluded=said.excluded + left_out, merged=said.merged, cutoff=said.cutoff)
+    return counted(facts, document.changes, labels_for(document.wording), besides)
 
 
 def with_gap_anchors(document: ReportDocument) -> ReportDocument:
@@ -115,8 +112,7 @@ class _Cited:
     @classmethod
     def of(cls, base: ReportDocument, sheet: Sheet) -> _Cited:
         facts = [part for part in sheet.parts() if isinstance(part, Fact)]
-        citing = ((fact.number, [held.card for held in fact.marks]) for fact in facts)
-        made = numbering(citing, places_of(base).__getitem__)
+        made = numbering(citing(facts, base.disagreements), places_of(base).__getitem__)
         return cls(
             base=base,
             made=made,
@@ -130,14 +126,33 @@ class _Cited:
         names = {held.label: mark(labels[held.card]) for held in fact.marks}
         changes = {
             "number": number,
-            "citations": tuple(Citation(label=labels[held.card], card=held.card) for held in fact.citations),
-            "corroborations": tuple(Citation(label=labels[held.card], card=held.card) for held in fact.corroborations),
+            "citations": self._marks(fact.citations),
+            "corroborations": self._marks(fact.corroborations),
             "against": tuple(
                 Objection(label=labels[held.card], card=held.card, says=renamed(held.says, names)) for held in fact.against
             ),
             "standing": tuple(renamed(sentence, names) for sentence in fact.standing),
         }
         return fact.model_copy(update=changes)
+
+    def _marks(self, marks: Iterable[Citation]) -> tuple[Citation, ...]:
+        return tuple(Citation(label=self.made.labels[held.card], card=held.card) for held in marks)
+
+    def disagreement(self, entry: DisagreementEntry, numbers: Mapping[int, int]) -> DisagreementEntry:
+        """Return a disagreement under the numbers of today; a side whose statement is gone or reworded stands by itself."""
+        names = {held.label: mark(self.made.labels[held.card]) for held in entry.marks}
+        changes = {
+            "positions": tuple(self._position(position, numbers) for position in entry.positions),
+            "differences": tuple(renamed(sentence, names) for sentence in entry.differences),
+            "third": self._marks(entry.third),
+        }
+        return entry.model_copy(update=changes)
+
+    def _position(self, position: PositionEntry, numbers: Mapping[int, int]) -> PositionEntry:
+        told = 0 if position.statement in self.edited else numbers.get(position.statement, 0)
+        (citation,) = self._marks((position.citation,))
+        changes = {"citation": citation, "statement": told, "also": renamed(position.also, self.names)}
+        return position.model_copy(update=changes)
 
     def group(self, group: OriginGroupEntry) -> OriginGroupEntry:
         """Return a group of sources under the numbers of today; a work that nothing cites any more goes by its title."""
@@ -216,11 +231,17 @@ def _placed(part: Part, numbers: Mapping[int, int], cited: _Cited) -> Part:
     match part:
         case Fact():
             return cited.placed(part, numbers[part.number])
-        case Derivation() | Recommendation():
-            premises = tuple(sorted(numbers[premise] for premise in part.premises))
-            return part.model_copy(update={"number": numbers[part.number], "premises": premises})
+        case Derivation():
+            changes = {"breaks": numbers[part.breaks] if part.breaks else 0}
+            return part.model_copy(update=_numbered(part, numbers) | changes)
+        case Recommendation():
+            return part.model_copy(update=_numbered(part, numbers))
         case Gap():
             return part
+
+
+def _numbered(part: Derivation | Recommendation, numbers: Mapping[int, int]) -> dict[str, object]:
+    return {"number": numbers[part.number], "premises": tuple(sorted(numbers[premise] for premise in part.premises))}
 
 
 def fields_of(base: ReportDocument, sheet: Sheet) -> dict[str, object]:

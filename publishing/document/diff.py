@@ -158,7 +158,7 @@ def _rests_on(item: Item) -> tuple[object, ...]:
 
 
 def _graded(item: Item) -> tuple[object, ...]:
-    return item.verdict, item.basis, item.edited, item.standing
+    return item.verdict, item.basis, item.edited, item.standing, item.told
 
 
 def _moved(old: _Side, new: _Side) -> set[str]:

@@ -19,10 +19,11 @@ from publishing.document.labels.weighing import Weighing
 from publishing.document.marks import mark
 from publishing.document.sheet import DIRECT, FURTHER, Place, Sheet, resting_on, sheet_of
 from publishing.document.text import one_line, reader_text
-from publishing.document.types import Edition, Fact, ReportDocument
+from publishing.document.types import Derivation, Edition, Fact, ReportDocument
 from publishing.document.values import Anchor, Text, Value
 from publishing.errors import InvalidEdit
 from research.verification.types import Basis, Verdict
+from research.verification.wording.types import Grounds, Strength
 
 # Code points; no wording that is admitted comes near.
 MAX_TYPED = 4_000
@@ -131,7 +132,9 @@ def _edited(part: Part, text: str, base: ReportDocument) -> Part:
     changes: dict[str, object] = {"text": text, "edited": True}
     if isinstance(part, Fact):
         changes |= {"language": base.language, "verdict": Verdict.UNCHECKED, "basis": Basis.NONE}
-        changes |= _unweighed(part, labels_for(base.wording).weighing)
+        changes |= _unweighed(part, labels_for(base.wording).weighing) | _untold(part)
+    if isinstance(part, Derivation) and part.verdict:
+        changes |= {"verdict": Verdict.UNCHECKED, "basis": Basis.NONE, "breaks": 0, "calculation": ""}
     return part.model_copy(update=changes)
 
 
@@ -141,6 +144,14 @@ def _unweighed(fact: Fact, words: Weighing) -> dict[str, object]:
         return {}
     before = (held.model_copy(update={"says": words.against_before.format(mark=mark(held.label))}) for held in fact.against)
     return {"corroborations": (), "against": tuple(before), "origins": 0, "standing": (words.not_compared,)}
+
+
+def _untold(fact: Fact) -> dict[str, object]:
+    """No frame holds for a wording that nothing was computed of. The disagreement that it stood in stays in sight."""
+    if not fact.strength:
+        return {}
+    told = {"strength": Strength.UNCHECKED, "grounds": Grounds.NONE}
+    return told | {"frame": "", "hollow": (), "as_of": ""}
 
 
 def _excluded(sheet: Sheet, anchor: str) -> Sheet:

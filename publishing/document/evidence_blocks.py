@@ -6,13 +6,19 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from publishing.document import runs as r
+from publishing.document.conflict_blocks import ways_back
 from publishing.document.labels import Labels
 from publishing.document.runs import Block, BlockKind, Line, Role, Run, Tone
-from publishing.document.types import Card, ReasonGroup, ReportDocument, SourceEntry
+from publishing.document.types import Card, LedgerEntry, ReasonGroup, ReportDocument, SourceEntry
 from publishing.document.url import host_of, live_address
+from publishing.document.vocabulary import TRUST, Trust
 from publishing.document.weight_blocks import also_lines, facts_of, grade_lines, merit, source_targets, why_blocks
+from research.evidence.ledger.types import SourceKind
 from research.findings import EndReason
 from research.reading.types import LocatorKind
+
+# The order of the enumeration is that of their weight.
+_KINDS = tuple(SourceKind)
 
 
 def excerpts_blocks(document: ReportDocument, words: Labels) -> Iterator[Block]:
@@ -32,7 +38,7 @@ def excerpts_blocks(document: ReportDocument, words: Labels) -> Iterator[Block]:
 def cards_blocks(document: ReportDocument, words: Labels, places: Mapping[int, str]) -> Iterator[Block]:
     """Yield the evidence cards, each with its way back to the statements that cite it."""
     ledger = {entry.number: entry for entry in document.ledger}
-    uses, targets = _uses(document), source_targets(document)
+    uses, targets, sides = _uses(document), source_targets(document), ways_back(document, words)
     if document.cards:
         yield r.heading(words.cards, "evidence")
     for card in document.cards:
@@ -49,6 +55,7 @@ def cards_blocks(document: ReportDocument, words: Labels, places: Mapping[int, s
             r.line(*_live(source, card, words)),
             *grade_lines(card, words, places, targets),
             *[r.line(*r.references(*use, words, places)) for use in uses[card.anchor].told(words) if use[1]],
+            *sides.get(card.anchor, ()),
             anchor=card.anchor,
         )
     yield from why_blocks(document, words, places)
@@ -132,23 +139,45 @@ def _where(card: Card, words: Labels) -> str:
 
 def sources_blocks(document: ReportDocument, words: Labels) -> Iterator[Block]:
     """Yield the ledger, and the sources that were read for nothing that is cited."""
-    cited = (
-        r.block(
-            BlockKind.LEDGER,
-            r.line(Run(f"[{entry.number}]", role=Role.NUMBER), Run(entry.source.title, language=entry.source.language)),
-            r.line(*_place(entry.source, words), *merit(entry.merits, words)),
-            *also_lines(entry, words),
-            r.line(*_about(entry.source, words)),
-            anchor=entry.anchor,
-        )
-        for entry in document.ledger
-    )
     read = (
         r.block(BlockKind.SOURCE, r.line(Run(s.title, language=s.language)), *_source_lines(s, words))
         for s in document.sources_read
     )
-    yield from r.under(r.heading(words.ledger, "sources"), cited)
+    yield from r.under(r.heading(words.ledger, "sources"), _cited(document, words))
     yield from r.under(r.heading(words.sources_read, "sources-read"), read)
+
+
+def _cited(document: ReportDocument, words: Labels) -> Iterator[Block]:
+    """The ledger, grouped by what sources of a kind are good for where the kinds are known; the numbers stay."""
+    if not any(entry.kind for entry in document.ledger):
+        yield from (_ledger_entry(entry, words) for entry in document.ledger)
+        return
+    for trust in Trust:
+        held = [entry for entry in document.ledger if _trust(entry) is trust]
+        title = r.line(Run(words.verifying.trust[trust]))
+        head = r.block(BlockKind.SUBHEADING, title, anchor=f"sources-{trust}", level=3)
+        ordered = sorted(held, key=lambda entry: (_KINDS.index(entry.kind or SourceKind.UNTOLD), entry.number))
+        yield from r.under(head, (_ledger_entry(entry, words) for entry in ordered))
+
+
+def _trust(entry: LedgerEntry) -> Trust:
+    return TRUST[entry.kind] if entry.kind else Trust.UNTOLD
+
+
+def _ledger_entry(entry: LedgerEntry, words: Labels) -> Block:
+    return r.block(
+        BlockKind.LEDGER,
+        r.line(Run(f"[{entry.number}]", role=Role.NUMBER), Run(entry.source.title, language=entry.source.language)),
+        r.line(*_place(entry.source, words), *merit(entry.merits, words)),
+        *also_lines(entry, words),
+        r.line(*r.dotted(filter(None, [_kind(entry, words), tuple(_about(entry.source, words))]))),
+        anchor=entry.anchor,
+    )
+
+
+def _kind(entry: LedgerEntry, words: Labels) -> tuple[Run, ...]:
+    said = words.weighing
+    return r.label(said.term_kind, words.colon)(Run(said.kinds[entry.kind], role=Role.DETAIL)) if entry.kind else ()
 
 
 def _source_lines(source: SourceEntry, words: Labels) -> tuple[Line, ...]:

@@ -51,6 +51,11 @@ class Graded:
         )
 
 
+def weights_of(grade: Grade, books: Books) -> tuple[str, str, str]:
+    """Return standing, age and fit of one source for one claim, each in its own sentence; fit is told also where it fits."""
+    return (_standing(grade, books), _dated(grade, books), _fit(grade, books) or books.words.weighing.fit[Fit.FITS])
+
+
 def kind_of(source_id: str, books: Books) -> str:
     """Return what kind of source it is, and by which rule; '' for one without a profile."""
     profile = books.profiles.get(source_id)

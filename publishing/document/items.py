@@ -27,7 +27,8 @@ class Item:
     text, span and quotation of every card that it cites, and of every other that stands under it, for or against it. What
     is said of counts and reasons is in neither: `standing` has it, with cards named by their anchors. A conclusion that a
     person reworded rests on what the person saw under it: there, `evidence_digest` covers all that it follows from. `key`
-    is both in one: what a reader's mark is bound to. A gap has the number 0.
+    is both in one: what a reader's mark is bound to. `told` is what stands beside the words: frame, strength, verdict of a
+    conclusion, premise that breaks it; it is no wording and in no digest. A gap has the number 0.
     """
 
     anchor: str
@@ -43,6 +44,7 @@ class Item:
     corroborations: tuple[str, ...]
     against: tuple[str, ...]
     standing: tuple[str, ...]
+    told: tuple[str, ...]
     digest: str
     evidence_digest: str
     key: str
@@ -136,6 +138,7 @@ def _item(part: Part, document: ReportDocument, anchors: Mapping[int, str], evid
         corroborations=tuple(held.card for held in fact.corroborations) if fact else (),
         against=tuple(held.card for held in fact.against) if fact else (),
         standing=_standing(fact) if fact else (),
+        told=_told(part, anchors),
         digest=_digest([kind_of(part).value, part.text, language, sorted(premises), _own_words(part)]),
         evidence_digest=evidence.weighed(fact) if fact else evidence.digest(()),
         key="",
@@ -147,6 +150,23 @@ def _standing(fact: Fact) -> tuple[str, ...]:
     names = {held.label: mark(held.card) for held in fact.marks}
     said = (*fact.standing, *(held.says for held in fact.against))
     return (str(fact.origins), *(renamed(sentence, names) for sentence in said))
+
+
+def _told(part: Part, anchors: Mapping[int, str]) -> tuple[str, ...]:
+    said = tuple(map(str, _beside(part, anchors)))
+    return said if any(said) else ()
+
+
+def _beside(part: Part, anchors: Mapping[int, str]) -> tuple[str, ...]:
+    match part:
+        case Fact():
+            return (part.strength, part.grounds, part.frame, "; ".join(part.hollow), part.as_of, " ".join(part.conflicts))
+        case Derivation():
+            return (part.verdict, part.basis, anchors.get(part.breaks, ""), part.calculation)
+        case Recommendation():
+            return ("judgement" if part.is_judgement else "",)
+        case Gap():
+            return ()
 
 
 def kind_of(part: Part) -> ItemKind:
@@ -173,7 +193,7 @@ def _own_words(part: Part) -> list[str]:
         case Fact():
             return [part.verdict.value, part.basis.value]
         case Derivation():
-            return [part.method]
+            return [part.method, part.calculation] if part.calculation else [part.method]
         case Recommendation():
             return list(part.conditions)
         case Gap():

@@ -13,9 +13,9 @@ from enum import Enum
 from publishing.document.closure import recounted
 from publishing.document.items import statements_of
 from publishing.document.labels import labels_for
-from publishing.document.marks import renamed
-from publishing.document.passages import Numbering, numbering, places_of
-from publishing.document.types import AccountSummary, Card, Fact, ReportDocument
+from publishing.document.marks import mark, renamed
+from publishing.document.passages import Numbering, citing, numbering, places_of
+from publishing.document.types import AccountSummary, Card, DisagreementEntry, Fact, ReportDocument
 from publishing.document.values import Value
 
 
@@ -61,7 +61,7 @@ def _parts(document: ReportDocument, shared: Collection[str], *, regular: bool) 
     yield _part("Question", document.question)
     yield _part("State", document.state, document.outcome, document.synthesis)
     yield _part("Language", document.language, document.wording)
-    yield _part("Method note", document.method_note)
+    yield _part("Method note", *filter(None, (document.method_note, document.alignment_note)))
     yield _part("Section headings", *((section.heading, section.anchor) for section in document.sections))
     yield _part("Excerpts", *document.excerpts, is_long=True)
     yield _part("Evidence statement", *statement.lines)
@@ -73,9 +73,12 @@ def _parts(document: ReportDocument, shared: Collection[str], *, regular: bool) 
     yield _passages(document)
     records = (record for record in document.evidence if record.card in shared)
     yield _part("Evidence records", *sorted(records, key=lambda record: record.card), is_long=True)
-    cited = sorted(((entry.source, entry.merits, entry.also) for entry in document.ledger), key=_exact)
+    cited = sorted(((entry.source, entry.merits, entry.also, entry.kind) for entry in document.ledger), key=_exact)
     yield _part("Sources cited", *cited, is_long=True)
     yield _part("Where the evidence comes from", *_groups(document), is_long=True)
+    yield _part("Where sources disagree", *_disagreements(document), is_long=True)
+    yield _part("What was removed and restated", *document.changes)
+    yield _part("Quality of the report", *filter(None, [document.quality]))
     yield _part("Sources read but not cited", *document.sources_read, is_long=True)
     yield _account(document.account)
     yield _part("Numbers and marks", *(() if regular else _marks(document)))
@@ -128,6 +131,21 @@ def _groups(document: ReportDocument) -> Iterator[object]:
         yield (group.anchor, group.name, members, group.more, reasons, group.root, group.outside)
 
 
+def _disagreements(document: ReportDocument) -> Iterator[object]:
+    """The disagreements, with what the marks and numbers in them lead to: those follow from the order of the statements."""
+    titles = _titles(document)
+    anchors = {part.number: part.anchor for part in statements_of(document)} | {0: ""}
+    for entry in document.disagreements:
+        cards = {held.label: mark(held.card) for held in entry.marks}
+        yield (entry.anchor, entry.name, entry.kind, entry.about, entry.range, entry.cause, entry.resolution)
+        for position in entry.positions:
+            weights = (position.value, position.kind, position.standing, position.dated, position.fit)
+            told = (anchors[position.statement], renamed(position.also, titles))
+            yield (entry.anchor, position.citation.card, *weights, *told)
+        yield (entry.anchor, *(renamed(sentence, cards) for sentence in entry.differences))
+        yield (entry.anchor, *(held.card for held in entry.third))
+
+
 def _titles(document: ReportDocument) -> dict[str, str]:
     return {str(entry.number): f"“{entry.source.title}”" for entry in document.ledger}
 
@@ -169,7 +187,7 @@ def is_regular(document: ReportDocument) -> bool:
         numbers == list(range(1, len(numbers) + 1))
         and all(list(item.premises) == sorted(set(item.premises)) for item in conclusions)
         and list(marks.items()) == [(card, (label, made.cited_by[card])) for card, label in made.labels.items()]
-        and all(mark.label == made.labels[mark.card] for fact in _facts(document) for mark in fact.marks)
+        and all(held.label == made.labels[held.card] for each in _marked(document) for held in each.marks)
         and list(made.numbers.items()) == [(str(number), number) for number in range(1, len(document.ledger) + 1)]
         and [(e.number, e.anchor) for e in document.ledger] == [(n, f"source-{n}") for n in made.numbers.values()]
         and [record.card for record in document.evidence] == [*made.labels, *_excerpt_anchors(document)]
@@ -178,8 +196,11 @@ def is_regular(document: ReportDocument) -> bool:
 
 
 def _numbering(document: ReportDocument) -> Numbering[str]:
-    citing = ((fact.number, [mark.card for mark in fact.marks]) for fact in _facts(document))
-    return numbering(citing, places_of(document).__getitem__)
+    return numbering(citing(_facts(document), document.disagreements), places_of(document).__getitem__)
+
+
+def _marked(document: ReportDocument) -> list[Fact | DisagreementEntry]:
+    return [*_facts(document), *document.disagreements]
 
 
 def _facts(document: ReportDocument) -> list[Fact]:
@@ -198,6 +219,9 @@ def _marks(document: ReportDocument) -> Iterator[object]:
     yield from ((entry.number, entry.anchor, entry.source.title) for entry in document.ledger)
     for group in document.origin_groups:
         yield (group.anchor, *(member.number for member in group.members), *group.reasons)
+    for entry in document.disagreements:
+        yield (entry.anchor, *entry.marks, *(position.statement for position in entry.positions))
+        yield (entry.anchor, *entry.differences)
     yield ("records", *(record.card for record in document.evidence))
 
 

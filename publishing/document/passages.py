@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from string import ascii_lowercase
 from typing import Generic, TypeVar
@@ -12,7 +12,16 @@ from typing import Generic, TypeVar
 from publishing.document.books import Books
 from publishing.document.mask import Mask
 from publishing.document.text import one_line
-from publishing.document.types import Card, Citation, EvidenceRecord, Excerpts, Form, ReportDocument
+from publishing.document.types import (
+    Card,
+    Citation,
+    DisagreementEntry,
+    EvidenceRecord,
+    Excerpts,
+    Fact,
+    Form,
+    ReportDocument,
+)
 from research.evidence.types import EvidenceCard, Source
 from research.findings import SourceExcerpts
 from research.reading.types import DemoUnit, ScanUnit
@@ -93,12 +102,13 @@ class Numbering(Generic[Key]):
 def numbering(citing: Iterable[tuple[int, Iterable[Key]]], place: Callable[[Key], Place]) -> Numbering[Key]:
     """Number the works by first citation and label their passages: '3' for a work's only one, else '3a', '3b' …
 
-    `citing` is each statement's number with the passages that it cites, in reading order; `place` says where one stands.
+    `citing` is each statement's number with the passages that it cites, in reading order, 0 for what is no statement;
+    `place` says where a passage stands.
     """
     cited_by: dict[Key, dict[int, None]] = {}
     for number, passages in citing:
         for passage in passages:
-            cited_by.setdefault(passage, {})[number] = None
+            cited_by.setdefault(passage, {}).update({number: None} if number else {})
     places = {passage: place(passage) for passage in cited_by}
     ledger = {source: n for n, source in enumerate(dict.fromkeys(key[0] for key in places.values()), start=1)}
     ordered = sorted(places, key=lambda passage: (ledger[places[passage][0]], *places[passage][1:]))
@@ -107,6 +117,14 @@ def numbering(citing: Iterable[tuple[int, Iterable[Key]]], place: Callable[[Key]
         labels=_labels([(passage, ledger[places[passage][0]]) for passage in ordered]),
         cited_by={passage: tuple(numbers) for passage, numbers in cited_by.items()},
     )
+
+
+def citing(facts: Iterable[Fact], disagreements: Iterable[DisagreementEntry]) -> Iterator[tuple[int, list[str]]]:
+    """Yield the number of each statement with the cards that its marks open, by anchor, then 0 with each disagreement's."""
+    for fact in facts:
+        yield fact.number, [held.card for held in fact.marks]
+    for entry in disagreements:
+        yield 0, [held.card for held in entry.marks]
 
 
 def places_of(document: ReportDocument) -> dict[str, Place]:
@@ -120,7 +138,10 @@ def places_of(document: ReportDocument) -> dict[str, Place]:
 
 
 def collect(citing: Sequence[tuple[int, Sequence[EvidenceCard]]], books: Books) -> Passages:
-    """Number and label the passages that statements cite: each statement's number, and the cards that its marks open."""
+    """Number and label the passages that statements cite: each statement's number, and the cards that its marks open.
+
+    The number is 0 for marks that stand under no statement.
+    """
     quoted: dict[PassageKey, EvidenceCard] = {}
     firsts: dict[str, str] = {}
     for card in (card for _, cards in citing for card in cards):

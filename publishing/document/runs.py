@@ -5,12 +5,15 @@ A run's text stands on one line. Runs of a line are joined by one space, unless 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
 from publishing.document.labels import Labels
 from publishing.document.text import one_line
+
+_PLACEHOLDER = re.compile(r"\{([a-z]+)\}")
 
 
 class BlockKind(StrEnum):
@@ -41,13 +44,17 @@ class BlockKind(StrEnum):
     SIGNATURE = "signature"
     CHECKED = "checked"
     SEAL = "seal"
+    POSITION = "position"
+    SETTLED = "settled"
+    TOTAL = "total"
 
 
 class Role(StrEnum):
     """What a run is within its line. `CITATION`, `REFERENCE` and `LINK` have a target; a `TALLY` where its reasons are told.
 
     `TERM`, `OBJECTION` and `TALLY` open a line and say what it is: an entry of a short list, what speaks against a fact,
-    how often it is carried.
+    how often it is carried. A `FRAME` stands before a statement and tells how firmly it may be said; a `SUM` is a
+    calculation, a `VALUE` what a side of a disagreement says, an `OUTCOME` how far the disagreement was resolved.
     """
 
     TEXT = "text"
@@ -66,6 +73,10 @@ class Role(StrEnum):
     TERM = "term"
     OBJECTION = "objection"
     TALLY = "tally"
+    FRAME = "frame"
+    SUM = "sum"
+    VALUE = "value"
+    OUTCOME = "outcome"
 
 
 class Tone(StrEnum):
@@ -162,6 +173,29 @@ def references(sentence: str, numbers: Sequence[int], words: Labels, places: Map
         target = places[int(run.text)] if run.role is Role.REFERENCE else ""
         yield Run(run.text, run.role, target, glue=glued)
     yield Run(after, role=Role.DETAIL, glue=not after.startswith(" "))
+
+
+def numbered(sentence: str, numbers: Mapping[str, Sequence[int]], words: Labels, places: Mapping[int, str]) -> Iterator[Run]:
+    """Yield the runs of a sentence in which every placeholder is a list of statements, 'and' before the last of them."""
+    before = ""
+    for ordinal, piece in enumerate(_PLACEHOLDER.split(sentence)):
+        if ordinal % 2:
+            tight = bool(before) and not before.endswith((" ", "\u00a0"))
+            yield from _joined(numbers[piece], words, places, glue=tight)
+        elif piece:
+            yield Run(piece, role=Role.DETAIL, glue=ordinal > 0 and not piece.startswith((" ", "\u00a0")))
+        before = piece
+
+
+def _joined(numbers: Sequence[int], words: Labels, places: Mapping[int, str], *, glue: bool) -> Iterator[Run]:
+    for ordinal, number in enumerate(numbers):
+        is_last = ordinal == len(numbers) - 1
+        if ordinal and is_last:
+            yield Run(words.verifying.last_separator.strip(), role=Role.DETAIL)
+        elif ordinal:
+            yield Run(words.list_separator.strip(), role=Role.DETAIL, glue=True)
+        tight = glue if ordinal == 0 else not is_last and not words.list_separator.endswith(" ")
+        yield Run(str(number), role=Role.REFERENCE, target=places[number], glue=tight)
 
 
 def listed(texts: Iterable[str], role: Role, separator: str) -> Iterator[Run]:

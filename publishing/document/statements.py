@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import assert_never
 
+from publishing.document.changes import reasons_of, total
 from publishing.document.labels import FALLBACK_NOTE, Labels, wording_for
-from publishing.document.types import EvidenceStatement
+from publishing.document.quality_types import ChangeCount
+from publishing.document.sources import moment
+from publishing.document.types import EvidenceStatement, Fact
 from research.findings import EndReason, Findings, SynthesisStatus
 from research.states import Outcome
 from research.synthesis.types import HostGapKind
+from research.verification.rulings import Act
 from research.verification.types import Basis, Verdict
+from research.verification.wording.types import Grounds, Strength
 
 
 def state(findings: Findings, words: Labels) -> str:
@@ -43,42 +49,73 @@ def in_asked_language(note: str, language: str) -> str:
     return note if wording_for(asked) == asked else f"{note} {FALLBACK_NOTE}"
 
 
-def evidence_statement(findings: Findings, words: Labels) -> EvidenceStatement:
-    """Return what the statements of the findings rest on."""
-    verdicts = ((finding.verdict.verdict, finding.verdict.basis) for finding in findings.facts)
-    return counted(verdicts, words, dropped=findings.dropped, merged=findings.merged)
+def alignment_note(findings: Findings, words: Labels) -> str:
+    """Return how far statements were compared with their evidence; '' for a report that never had one."""
+    return words.verifying.alignment[findings.alignment] if findings.facts or findings.rulings else ""
 
 
-def counted(
-    verdicts: Iterable[tuple[Verdict, Basis]], words: Labels, *, dropped: int, excluded: int = 0, merged: int = 0
+def evidence_statement(
+    findings: Findings, facts: Iterable[Fact], changes: Sequence[ChangeCount], words: Labels
 ) -> EvidenceStatement:
-    """Return the counts of what statements with these verdicts rest on, and the sentences that say them.
+    """Return what the statements of the findings rest on; `facts` and `changes` are those of the document."""
+    cutoff = moment(findings.observed_at)[:10] if findings.sources else ""
+    return counted(facts, changes, words, Besides(dropped=findings.dropped, merged=findings.merged, cutoff=cutoff))
 
-    Zero counts are not said.
-    """
-    grades = Counter(_grade(verdict, basis) for verdict, basis in verdicts)
-    said = (
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Besides:
+    """What an evidence statement says beside its facts: counts that nothing in the document can be counted from."""
+
+    dropped: int = 0
+    excluded: int = 0
+    merged: int = 0
+    cutoff: str = ""
+
+
+def counted(facts: Iterable[Fact], changes: Sequence[ChangeCount], words: Labels, besides: Besides) -> EvidenceStatement:
+    """Return the counts of what these facts rest on, and the sentences that say them. Zero counts are not said."""
+    held = tuple(facts)
+    grades = Counter(_grade(fact.verdict, fact.basis) for fact in held)
+    grounds = Counter(fact.grounds for fact in held)
+    disputed = sum(fact.strength is Strength.DISPUTED or fact.verdict is Verdict.CONFLICT for fact in held)
+    said = words.verifying
+    removed, restated = total(changes, Act.REMOVED), total(changes, Act.RESTATED)
+    sentences = (
+        (said.rests_strong, grounds[Grounds.STRONG]),
+        (said.rests_weak, grounds[Grounds.WEAK]),
+        (said.rests_none, grounds[Grounds.NONE]),
         (words.rests_quoted, grades["quoted"]),
         (words.rests_supported, grades["supported"]),
         (words.rests_partial, grades["partial"]),
-        (words.rests_conflicting, grades["conflicting"]),
+        (words.rests_conflicting, disputed),
         (words.rests_unchecked, grades["unchecked"]),
-        (words.rests_merged, merged),
-        (words.rests_dropped, dropped),
-        (words.rests_excluded, excluded),
+        (words.rests_merged, besides.merged),
+        (words.rests_dropped, besides.dropped),
+        (said.rests_removed, removed),
+        (said.rests_restated, restated),
+        (words.rests_excluded, besides.excluded),
     )
-    lines = tuple(sentence.format(count=count) for sentence, count in said if count)
-    nothing = () if grades.total() else (words.rests_nothing,)
+    reasons = reasons_of(changes, Act.REMOVED, words)
+    lines = tuple(sentence.format(count=count, reasons=reasons) for sentence, count in sentences if count)
+    nothing = () if held else (words.rests_nothing,)
+    until = (said.cutoff.format(date=besides.cutoff),) if besides.cutoff else ()
     return EvidenceStatement(
         quoted=grades["quoted"],
         supported=grades["supported"],
         partial=grades["partial"],
         conflicting=grades["conflicting"],
         unchecked=grades["unchecked"],
-        dropped=dropped,
-        excluded=excluded,
-        merged=merged,
-        lines=nothing + lines,
+        dropped=besides.dropped,
+        excluded=besides.excluded,
+        merged=besides.merged,
+        strong=grounds[Grounds.STRONG],
+        weak=grounds[Grounds.WEAK],
+        groundless=grounds[Grounds.NONE],
+        disputed=sum(fact.strength is Strength.DISPUTED for fact in held),
+        removed=removed,
+        restated=restated,
+        cutoff=besides.cutoff,
+        lines=nothing + lines + until,
     )
 
 

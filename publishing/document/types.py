@@ -9,11 +9,22 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
+from publishing.document.conflict_types import Citation, DisagreementEntry
 from publishing.document.group_types import OriginGroupEntry
+from publishing.document.quality_types import ChangeCount, QualityEntry
+from publishing.document.source_types import (
+    Card,
+    CardGrade,
+    EvidenceRecord,
+    Excerpts,
+    Form,
+    LedgerEntry,
+    OtherAddress,
+    SourceEntry,
+)
 from publishing.document.values import (
     Anchor,
     Count,
-    Digest,
     Language,
     Moment,
     Number,
@@ -21,13 +32,42 @@ from publishing.document.values import (
     Value,
     Wording,
 )
-from publishing.document.versions import NEW_IN_2, NEW_IN_3, SCHEMA_VERSION, holds
-from research.evidence.types import HitFate, SourceClass
+from publishing.document.versions import NEW_IN_2, NEW_IN_3, NEW_IN_4, SCHEMA_VERSION, holds
+from research.evidence.types import HitFate
 from research.findings import EndReason, SynthesisStatus
 from research.ports import QueryForm
-from research.reading.types import LocatorKind
 from research.states import Outcome
 from research.verification.types import Basis, Verdict
+from research.verification.wording.types import Grounds, Strength
+
+__all__ = [
+    "MAX_SENTENCES",
+    "AccountSummary",
+    "Acquisition",
+    "Card",
+    "CardGrade",
+    "Citation",
+    "Derivation",
+    "DisagreementEntry",
+    "Edition",
+    "EvidenceRecord",
+    "EvidenceStatement",
+    "Excerpts",
+    "Fact",
+    "FateCount",
+    "Form",
+    "Gap",
+    "LedgerEntry",
+    "Objection",
+    "Observation",
+    "OtherAddress",
+    "ReasonGroup",
+    "Recommendation",
+    "ReportDocument",
+    "Search",
+    "Section",
+    "SourceEntry",
+]
 
 # A few sentences: what a person reads before deciding. Reasons of one kind share a sentence.
 MAX_SENTENCES = 12
@@ -44,7 +84,9 @@ class EvidenceStatement(Value):
     """What the statements rest on. `lines` says it in the report's language; the counts are what the lines say.
 
     `excluded` counts the statements that an editor left out after the research, `merged` those that said the same as
-    another and became a support of it.
+    another and became a support of it. `strong`, `weak` and `groundless` tell what the statements rest on where that was
+    computed, `disputed` how many stand in a disagreement, `removed` and `restated` what verification did before. `cutoff`
+    is the day up to which sources were read, '' where nothing is said of it.
     """
 
     quoted: Count
@@ -55,14 +97,14 @@ class EvidenceStatement(Value):
     dropped: Count
     excluded: Count = 0
     merged: Count = 0
+    strong: Count = 0
+    weak: Count = 0
+    groundless: Count = 0
+    disputed: Count = 0
+    removed: Count = 0
+    restated: Count = 0
+    cutoff: Text = ""
     lines: tuple[Text, ...]
-
-
-class Citation(Value):
-    """A mark in the text: `label` ('3', or '3b' where a source has several passages) and the card that it opens."""
-
-    label: Annotated[str, Field(pattern=r"^[1-9][0-9]*[a-z]*$")]
-    card: Anchor
 
 
 class Objection(Citation):
@@ -80,6 +122,10 @@ class Fact(Value):
 
     The anchor stays through every revision; the number is its place in this one. `edited` says that a person changed the
     wording after the research: such a fact is `unchecked` until another person gives the verdict.
+
+    `text` is the verified string. What tells its strength stands beside it: `frame` before it, `hollow` words that sound
+    like a measure, `as_of` for what goes stale, and in `conflicts` the anchors of the disagreements in which it stands.
+    `strength` and `grounds` are '' where nothing computed them.
     """
 
     number: Number
@@ -94,6 +140,12 @@ class Fact(Value):
     against: tuple[Objection, ...] = ()
     origins: Count = 0
     standing: Annotated[tuple[Text, ...], Field(max_length=MAX_SENTENCES)] = ()
+    strength: Strength | Literal[""] = ""
+    grounds: Grounds | Literal[""] = ""
+    frame: Text = ""
+    hollow: tuple[Text, ...] = ()
+    as_of: Text = ""
+    conflicts: tuple[Anchor, ...] = ()
 
     @property
     def marks(self) -> tuple[Citation, ...]:
@@ -102,7 +154,11 @@ class Fact(Value):
 
 
 class Derivation(Value):
-    """A conclusion and the numbers of the statements that it follows from."""
+    """A conclusion and the numbers of the statements that it follows from.
+
+    `breaks` is the premise without which it falls (0: not told), `calculation` the one that was made again. `verdict` and
+    `basis` are '' where nothing is known about whether it follows.
+    """
 
     number: Number
     anchor: Anchor
@@ -110,10 +166,17 @@ class Derivation(Value):
     premises: tuple[Number, ...]
     method: Text
     edited: bool = False
+    verdict: Verdict | Literal[""] = ""
+    basis: Basis | Literal[""] = ""
+    breaks: Count = 0
+    calculation: Text = ""
 
 
 class Recommendation(Value):
-    """Advice, the conditions under which it holds, and the numbers of the statements that it stands on."""
+    """Advice, the conditions under which it holds, and the numbers of the statements that it stands on.
+
+    `is_judgement` says that its chain to the evidence is broken: it is told apart, as a judgement.
+    """
 
     number: Number
     anchor: Anchor
@@ -121,6 +184,7 @@ class Recommendation(Value):
     premises: tuple[Number, ...]
     conditions: tuple[Text, ...]
     edited: bool = False
+    is_judgement: bool = False
 
 
 class Gap(Value):
@@ -159,91 +223,6 @@ class Acquisition(Value):
     limits: tuple[Text, ...]
 
 
-class SourceEntry(Value):
-    """A source as a reader meets it. `path` is a workspace path; `url` is filled for pages of the web."""
-
-    title: Text
-    path: Text
-    url: Text = ""
-    publisher: Text = ""
-    date: Text = ""
-    language: Language = ""
-    source_class: SourceClass
-    captured_at: Moment
-    truncated: bool = False
-
-
-class OtherAddress(Value):
-    """Another address of a cited work; `merits` says in words what this copy is preferred for, where the copies differ."""
-
-    source: SourceEntry
-    merits: tuple[Text, ...] = ()
-
-
-class LedgerEntry(Value):
-    """A cited work (I26) with the one number under which it is cited, and the other addresses at which it was read."""
-
-    number: Number
-    anchor: Anchor
-    source: SourceEntry
-    merits: tuple[Text, ...] = ()
-    also: tuple[OtherAddress, ...] = ()
-
-    def source_at(self, address: int) -> SourceEntry:
-        """Return the copy at this address: 0 is the entry's own, 1 the first of `also`."""
-        return self.also[address - 1].source if address else self.source
-
-
-class CardGrade(Value):
-    """What a source weighs for some statements: authority, age and fit, in words. '' where there is nothing to say."""
-
-    statements: Annotated[tuple[Number, ...], Field(min_length=1)]
-    standing: Text = ""
-    dated: Text = ""
-    fit: Text = ""
-
-
-Form = Literal["", "scan", "demo"]
-
-
-class Card(Value):
-    """What a citation opens: the quote between the words around it, its place, and its source.
-
-    `source` is a ledger number; 0 for an excerpt, whose source stands above it. `address` says in which copy of the work the
-    quote stands (`LedgerEntry.source_at`). `kind`, `origin` and `detail` hold for the source, `grades` for a statement; they
-    are never added up. `cited_by` names every statement with a mark that opens this card. `bound` is what the
-    quote is not understood without, as the source writes it: caption, heads, unit and footnotes of a row. `form` is filled
-    for words that were recognised in a picture, and for a demonstration.
-    """
-
-    anchor: Anchor
-    label: Text
-    source: Count
-    before: Text
-    quote: Text
-    after: Text
-    language: Language
-    locator_kind: LocatorKind
-    locator: Count
-    locator_end: Count
-    cited_by: tuple[Number, ...]
-    address: Count = 0
-    kind: Text = ""
-    origin: Text = ""
-    detail: Text = ""
-    grades: tuple[CardGrade, ...] = ()
-    bound: tuple[Text, ...] = ()
-    form: Form = ""
-
-
-class Excerpts(Value):
-    """The bounded verbatim passages of one stored source, in a document that draws no conclusions."""
-
-    anchor: Anchor
-    source: SourceEntry
-    cards: tuple[Card, ...]
-
-
 class FateCount(Value):
     """How many files and hits met one fate."""
 
@@ -268,18 +247,6 @@ class AccountSummary(Value):
     reasons: tuple[ReasonGroup, ...]
 
 
-class EvidenceRecord(Value):
-    """The machine part of one card: which bytes, which text, which span. Offsets count code points of the text."""
-
-    card: Anchor
-    source_id: str
-    source_digest: Digest
-    text_digest: Digest
-    quote_digest: Digest
-    start: Count
-    end: Count
-
-
 class Edition(Value):
     """Which revision of which report this is.
 
@@ -293,10 +260,12 @@ class Edition(Value):
 class ReportDocument(Value):
     """One report. `wording` is the language of the fixed sentences, which is `language` where the house speaks it.
 
-    `edition` is None for what a run delivers: a document that nobody has made a revision of.
+    `edition` is None for what a run delivers: a document that nobody has made a revision of. `alignment_note` says how far
+    statements were compared with their evidence, '' where nothing is known of it; `changes` and `quality` are counted once,
+    of the research.
     """
 
-    schema_version: Literal[1, 2, 3] = SCHEMA_VERSION
+    schema_version: Literal[1, 2, 3, 4] = SCHEMA_VERSION
     edition: Edition | None = None
     title: Text
     question: Text
@@ -307,6 +276,7 @@ class ReportDocument(Value):
     synthesis: SynthesisStatus
     state: Text
     method_note: Text
+    alignment_note: Text = ""
     observation: Observation
     evidence_statement: EvidenceStatement
     direct_findings: tuple[Fact, ...] = ()
@@ -321,6 +291,9 @@ class ReportDocument(Value):
     ledger: tuple[LedgerEntry, ...] = ()
     sources_read: tuple[SourceEntry, ...] = ()
     origin_groups: tuple[OriginGroupEntry, ...] = ()
+    disagreements: tuple[DisagreementEntry, ...] = ()
+    changes: tuple[ChangeCount, ...] = ()
+    quality: QualityEntry | None = None
     account: AccountSummary
     evidence: tuple[EvidenceRecord, ...] = ()
 
@@ -329,7 +302,8 @@ class ReportDocument(Value):
         """Refuse a document whose marks, cards, ledger and evidence do not close (I15, I26)."""
         shown = [card for group in self.excerpts for card in group.cards]
         anchors = {card.anchor for card in self.cards}
-        if {mark.card for fact in self._facts() for mark in fact.marks} != anchors:
+        marked: tuple[Fact | DisagreementEntry, ...] = (*self._facts(), *self.disagreements)
+        if {mark.card for each in marked for mark in each.marks} != anchors:
             raise ValueError("A citation without a card, or a card that nothing cites.")
         if {card.source for card in self.cards} != {entry.number for entry in self.ledger}:
             raise ValueError("A card without its source in the ledger, or a source of the ledger that no card quotes.")
@@ -349,7 +323,7 @@ class ReportDocument(Value):
         anchored = (*statements, *gaps, *self.sections, *self.excerpts, *cards, *self.ledger, *self.origin_groups)
         numbers = [statement.number for statement in statements]
         named = (
-            [value.anchor for value in anchored if value.anchor],
+            [value.anchor for value in (*anchored, *self.disagreements) if value.anchor],
             numbers,
             [entry.number for entry in self.ledger],
             [record.card for record in self.evidence],
@@ -369,10 +343,23 @@ class ReportDocument(Value):
         if any(set(grade.statements) - set(card.cited_by) for card in self.cards for grade in card.grades):
             raise ValueError("A card is graded for a statement that does not cite it.")
         numbers = {0, *(entry.number for entry in self.ledger)}
+        self._disputes_what_it_has()
         for group in self.origin_groups:
             if {member.number for member in group.members} - numbers or group.root > len(group.members):
                 raise ValueError("A group of sources names one that the document does not have.")
         return self
+
+    def _disputes_what_it_has(self) -> None:
+        """Refuse a disagreement that a statement leads to, or a statement that a position tells, and that is not there."""
+        anchors = {entry.anchor for entry in self.disagreements}
+        if any(set(fact.conflicts) - anchors for fact in self._facts()):
+            raise ValueError("A statement stands in a disagreement that the document does not have.")
+        told = {position.statement for entry in self.disagreements for position in entry.positions}
+        if told - {0, *(fact.number for fact in self._facts())}:
+            raise ValueError("A position is told by a statement that the document does not have.")
+        derived = (*(d for part in self.sections for d in part.derivations), *self.derivations)
+        if any(item.breaks and item.breaks not in item.premises for item in derived):
+            raise ValueError("A conclusion falls with a statement that it does not rest on.")
 
     def _facts(self) -> tuple[Fact, ...]:
         return (*self.direct_findings, *self.further_findings, *(fact for part in self.sections for fact in part.facts))
@@ -385,6 +372,8 @@ class ReportDocument(Value):
         """Refuse in a document of an earlier schema what its fingerprint does not cover."""
         if self.schema_version == 1 and holds(self, NEW_IN_2):
             raise ValueError("A document of the first schema has no edition, no edited item and no anchor of a gap.")
-        if self.schema_version < SCHEMA_VERSION and holds(self, NEW_IN_3):
+        if self.schema_version in {1, 2} and holds(self, NEW_IN_3):
             raise ValueError("A document of an earlier schema weighs nothing: no counts, no grades, no groups of sources.")
+        if self.schema_version < SCHEMA_VERSION and holds(self, NEW_IN_4):
+            raise ValueError("A document of an earlier schema tells no strength, no disagreement, no change and no quality.")
         return self

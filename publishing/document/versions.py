@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel
 
-SCHEMA_VERSION: Literal[3] = 3
+SCHEMA_VERSION: Literal[4] = 4
 # What the second version of the schema added: documents of the first are read and fingerprinted without it.
 NEW_IN_2: dict[str, Any] = {
     "edition": True,
@@ -38,10 +38,27 @@ NEW_IN_3: dict[str, Any] = {
     "origin_groups": True,
 }
 
+_TOLD = {"__all__": {"strength", "grounds", "frame", "hollow", "as_of", "conflicts"}}
+_HELD = {"__all__": {"verdict", "basis", "breaks", "calculation"}}
+# What the fourth version added: how far a sentence can be trusted, what sources dispute, what was removed, and the quality.
+NEW_IN_4: dict[str, Any] = {
+    "alignment_note": True,
+    "evidence_statement": {"strong", "weak", "groundless", "disputed", "removed", "restated", "cutoff"},
+    "direct_findings": _TOLD,
+    "further_findings": _TOLD,
+    "sections": {"__all__": {"facts": _TOLD, "derivations": _HELD}},
+    "derivations": _HELD,
+    "recommendations": {"__all__": {"is_judgement"}},
+    "ledger": {"__all__": {"kind"}},
+    "disagreements": True,
+    "changes": True,
+    "quality": True,
+}
+
 
 def later_than(version: int) -> dict[str, Any] | None:
     """Return the fields that came after this version of the schema, as pydantic's `exclude`; None for the newest."""
-    return {1: _both(NEW_IN_2, NEW_IN_3), 2: NEW_IN_3}.get(version)
+    return {1: _both(NEW_IN_2, _both(NEW_IN_3, NEW_IN_4)), 2: _both(NEW_IN_3, NEW_IN_4), 3: NEW_IN_4}.get(version)
 
 
 def holds(value: BaseModel | tuple[BaseModel, ...], fields: Any) -> bool:

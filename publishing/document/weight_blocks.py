@@ -83,11 +83,11 @@ def grade_lines(card: Card, words: Labels, places: Mapping[int, str], sources: M
     """Yield what a card's source is worth, one line a dimension; per statement where the statements differ."""
     said, colon = words.weighing, words.colon
     if card.kind:
-        yield _term(said.term_kind, card.kind, colon)
+        yield term(said.term_kind, card.kind, colon)
     if card.detail:
-        yield _term(said.term_detail, card.detail, colon)
+        yield term(said.term_detail, card.detail, colon)
     if card.origin:
-        yield r.line(_term(said.term_origin, "", colon).runs[0], *_beside(linked(card.origin, sources), colon))
+        yield r.line(term(said.term_origin, "", colon).runs[0], *_beside(linked(card.origin, sources), colon))
     for grade in card.grades:
         if len(card.grades) > 1 or len(grade.statements) < len(card.cited_by):
             yield r.line(*r.references(said.for_statements, grade.statements, words, places))
@@ -97,12 +97,13 @@ def grade_lines(card: Card, words: Labels, places: Mapping[int, str], sources: M
 def _grade(grade: CardGrade, words: Labels) -> Iterator[Line]:
     said = words.weighing
     told = ((said.term_standing, grade.standing), (said.term_dated, grade.dated), (said.term_fit, grade.fit))
-    return (_term(name, text, words.colon) for name, text in told if text)
+    return (term(name, text, words.colon) for name, text in told if text)
 
 
 # One source is said to be of one kind in every card of it, and a report has hundreds of them.
 @lru_cache(maxsize=4096)
-def _term(name: str, text: str, colon: str) -> Line:
+def term(name: str, text: str, colon: str) -> Line:
+    """Return the line of one dimension of a source: its name, and what is said of it."""
     head = Run(name + colon.rstrip(" "), role=Role.TERM)
     return r.line(head, Run(text, role=Role.DETAIL, glue=not colon.endswith(" ")))
 

@@ -22,6 +22,7 @@ def _entry(work: str, number: int, passages: Passages) -> LedgerEntry:
         anchor=f"source-{number}",
         source=books.entry(first),
         merits=tuple(_merits(first, books)) if others else (),
+        kind=books.profiles[first].kind if first in books.profiles else "",
         also=tuple(OtherAddress(source=books.entry(other), merits=tuple(_merits(other, books))) for other in others),
     )
 

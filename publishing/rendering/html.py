@@ -49,7 +49,9 @@ _GROUP_TAGS = {
         ),
         ("ul", "li"),
     ),
-    **dict.fromkeys((BlockKind.CARD, BlockKind.WEIGHT, BlockKind.EXCERPT, BlockKind.SEAL), ("div", "div")),
+    **dict.fromkeys(
+        (BlockKind.CARD, BlockKind.WEIGHT, BlockKind.EXCERPT, BlockKind.SEAL, BlockKind.POSITION), ("div", "div")
+    ),
 }  # fmt: skip
 
 

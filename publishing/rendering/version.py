@@ -15,7 +15,7 @@ from publishing.document.labels import LANGUAGES
 from publishing.document.values import Digest
 from publishing.rendering.html import PROJECT, STYLES
 
-RENDERING_VERSION = 4
+RENDERING_VERSION = 5
 _TEMPLATES = PROJECT / "templates" / "report"
 
 

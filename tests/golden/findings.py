@@ -279,6 +279,24 @@ def weighed_hostile() -> Findings:
     return made.hostile()
 
 
+def verified(language: str = "en") -> Findings:
+    from tests.golden import verified as made
+
+    return made.verified(language)
+
+
+def verified_hostile() -> Findings:
+    from tests.golden import verified as made
+
+    return made.hostile()
+
+
+def brought_nothing() -> Findings:
+    from tests.golden import verified as made
+
+    return made.brought_nothing()
+
+
 GOLDEN = {
     "small": small,
     "everything": everything,
@@ -292,4 +310,9 @@ GOLDEN = {
     "weighed-de": lambda: weighed("de"),
     "weighed-zh": lambda: weighed("zh"),
     "weighed-hostile": weighed_hostile,
+    "verified": verified,
+    "verified-de": lambda: verified("de"),
+    "verified-zh": lambda: verified("zh"),
+    "verified-hostile": verified_hostile,
+    "brought-nothing": brought_nothing,
 }

@@ -13,6 +13,7 @@ from publishing.document.build import build_document
 from publishing.document.canonical import canonical_json
 from publishing.document.edits import Edit, Exclude, Move, Retitle, Reword, apply_edits, upgraded
 from publishing.document.items import items_of
+from publishing.document.labels import labels_for
 from publishing.document.types import Edition, ReportDocument, Section
 from tests.golden import findings as golden
 
@@ -43,6 +44,15 @@ def in_sections() -> ReportDocument:
 
 REVISIONS = {name: first_revision(name) for name in golden.GOLDEN} | {"sections": in_sections()}
 EDITABLE = sorted(name for name, document in REVISIONS.items() if items_of(document))
+
+
+def as_of_schema_three(document: ReportDocument) -> ReportDocument:
+    """The document as it would have been before a report told how far its statements were compared with their evidence."""
+    statement = document.evidence_statement
+    until = labels_for(document.wording).verifying.cutoff.format(date=statement.cutoff)
+    lines = tuple(line for line in statement.lines if line != until)
+    older = statement.model_copy(update={"cutoff": "", "lines": lines})
+    return document.model_copy(update={"alignment_note": "", "evidence_statement": older})
 
 
 def edits_of(document: ReportDocument) -> st.SearchStrategy[list[Edit]]:
@@ -103,7 +113,8 @@ ENUMERATED = (
     "entail", "partial", "conflict", "irrelevant", "unchecked", "quote", "screen", "judge", "person", "none", "synthesised",
     "source_backed", "no_evidence", "delivery_failure", "extractive", "model", "pending", "unavailable", "running",
     "finished", "cancelled", "deadline", "interrupted", "full_text", "regex", "cited", "read", "not_retrieved",
-    "duplicate", "skipped", "failed", "workspace_document", "workspace_code", "web_page", "line", "page", "de", "fr",
+    "duplicate", "removed", "restated", "rebound", "figure", "name", "news", "secondary", "strict", "alignment", "closure",
+    "strong", "weak", "plain", "lead", "factual", "basis", "skipped", "failed", "workspace_document", "workspace_code", "web_page", "line", "page", "de", "fr",
 )  # fmt: skip
 
 

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from publishing.document.labels.types import Labels
+from publishing.document.labels.verifying import de as verifying
 from publishing.document.labels.weighing import de as weighing
 from research.budget import Resource
 from research.errors import SearchFailure
@@ -88,6 +89,7 @@ DE = Labels(
         Resource.FETCH_ATTEMPTS: "Versuche, eine Quelle zu lesen",
         Resource.SOURCES: "gespeicherte Quellen",
         Resource.PACKET_CHARS: "Länge der Belege, die eine Synthese sehen darf",
+        Resource.JUDGEMENTS: "Fragen an die Beurteilung von Aussagen",
     },
     limit_other="der Umfang dieser Recherche",
     synthesis_failures={
@@ -227,4 +229,5 @@ DE = Labels(
     page_of="{page} / {pages}",
     fingerprint="Fingerabdruck",
     weighing=weighing.DE,
+    verifying=verifying.DE,
 )

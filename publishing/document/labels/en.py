@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from publishing.document.labels.types import Labels
+from publishing.document.labels.verifying import en as verifying
 from publishing.document.labels.weighing import en as weighing
 from research.budget import Resource
 from research.errors import SearchFailure
@@ -88,6 +89,7 @@ EN = Labels(
         Resource.FETCH_ATTEMPTS: "attempts to read a source",
         Resource.SOURCES: "stored sources",
         Resource.PACKET_CHARS: "length of the evidence that one synthesis may see",
+        Resource.JUDGEMENTS: "questions to a judge of statements",
     },
     limit_other="the scope of this research",
     synthesis_failures={
@@ -227,4 +229,5 @@ EN = Labels(
     page_of="{page} / {pages}",
     fingerprint="Fingerprint",
     weighing=weighing.EN,
+    verifying=verifying.EN,
 )

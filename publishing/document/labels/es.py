@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from publishing.document.labels.types import Labels
+from publishing.document.labels.verifying import es as verifying
 from publishing.document.labels.weighing import es as weighing
 from research.budget import Resource
 from research.errors import SearchFailure
@@ -88,6 +89,7 @@ ES = Labels(
         Resource.FETCH_ATTEMPTS: "intentos de leer una fuente",
         Resource.SOURCES: "fuentes guardadas",
         Resource.PACKET_CHARS: "extensión de las pruebas que una síntesis puede ver",
+        Resource.JUDGEMENTS: "preguntas para juzgar afirmaciones",
     },
     limit_other="el alcance de esta investigación",
     synthesis_failures={
@@ -227,4 +229,5 @@ ES = Labels(
     page_of="{page} / {pages}",
     fingerprint="Huella",
     weighing=weighing.ES,
+    verifying=verifying.ES,
 )

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from publishing.document.labels.types import Labels
+from publishing.document.labels.verifying import fr as verifying
 from publishing.document.labels.weighing import fr as weighing
 from research.budget import Resource
 from research.errors import SearchFailure
@@ -88,6 +89,7 @@ FR = Labels(
         Resource.FETCH_ATTEMPTS: "tentatives de lecture d’une source",
         Resource.SOURCES: "sources conservées",
         Resource.PACKET_CHARS: "longueur des preuves qu’une synthèse peut voir",
+        Resource.JUDGEMENTS: "questions posées pour juger des énoncés",
     },
     limit_other="l’étendue de cette recherche",
     synthesis_failures={
@@ -227,4 +229,5 @@ FR = Labels(
     page_of="{page} / {pages}",
     fingerprint="Empreinte",
     weighing=weighing.FR,
+    verifying=verifying.FR,
 )

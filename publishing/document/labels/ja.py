@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from publishing.document.labels.types import Labels
+from publishing.document.labels.verifying import ja as verifying
 from publishing.document.labels.weighing import ja as weighing
 from research.budget import Resource
 from research.errors import SearchFailure
@@ -88,6 +89,7 @@ JA = Labels(
         Resource.FETCH_ATTEMPTS: "資料を読もうとした回数",
         Resource.SOURCES: "保存した資料の数",
         Resource.PACKET_CHARS: "一度の統合で見られる証拠の長さ",
+        Resource.JUDGEMENTS: "記述の判定を求める回数",
     },
     limit_other="この調査の範囲",
     synthesis_failures={
@@ -227,4 +229,5 @@ JA = Labels(
     page_of="{page} / {pages}",
     fingerprint="指紋",
     weighing=weighing.JA,
+    verifying=verifying.JA,
 )

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from publishing.document.labels.verifying.types import Verifying
 from publishing.document.labels.weighing.types import Weighing
 from research.budget import Resource
 from research.errors import SearchFailure
@@ -165,3 +166,6 @@ class Labels:
 
     # counts, grades and origins
     weighing: Weighing
+
+    # trust, disagreement, removal and quality
+    verifying: Verifying

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from publishing.document.labels.types import Labels
+from publishing.document.labels.verifying import zh as verifying
 from publishing.document.labels.weighing import zh as weighing
 from research.budget import Resource
 from research.errors import SearchFailure
@@ -93,6 +94,7 @@ ZH = Labels(
         Resource.FETCH_ATTEMPTS: "读取来源的尝试次数",
         Resource.SOURCES: "存储的来源数",
         Resource.PACKET_CHARS: "一次综合可见证据的长度",
+        Resource.JUDGEMENTS: "判定陈述的提问次数",
     },
     limit_other="本次研究的范围",
     synthesis_failures={
@@ -232,4 +234,5 @@ ZH = Labels(
     page_of="{page} / {pages}",
     fingerprint="指纹",
     weighing=weighing.ZH,
+    verifying=verifying.ZH,
 )

@@ -271,8 +271,8 @@ def test_headings_never_skip_a_level(name: str) -> None:
 def test_the_point_comes_first_and_the_account_last() -> None:
     headings = [block.anchor for block in blocks(build_document(golden.everything())) if block.kind is BlockKind.HEADING]
     assert headings == [
-        "findings", "evidence-statement", "further-findings", "derivations", "recommendations", "gaps", "assumptions",
-        "boundaries", "evidence", "sources", "sources-read", "account",
+        "findings", "evidence-statement", "gaps", "further-findings", "derivations", "recommendations", "assumptions",
+        "boundaries", "changes", "evidence", "sources", "sources-read", "account",
     ]  # fmt: skip
 
 

@@ -76,7 +76,7 @@ def test_composed_and_decomposed_text_have_one_fingerprint() -> None:
         (CANONICAL.replace(b'"hits":7', b'"hits":9007199254740992'), "hits"),
         (CANONICAL.replace(b'"hits":7', b'"hits":' + b"7" * 5000), "not JSON"),
         (CANONICAL.replace(b'"source_id":"S1"', b'"source_id":"\\ud800"'), "not a report document"),
-        (CANONICAL.replace(b'"schema_version":3', b'"schema_version":4'), "schema_version"),
+        (CANONICAL.replace(b'"schema_version":4', b'"schema_version":5'), "schema_version"),
     ],
 )
 def test_what_is_no_document_is_refused_with_the_place(data: bytes, reason: str) -> None:

@@ -14,9 +14,9 @@ from publishing.document.types import ReportDocument
 from publishing.errors import InvalidDocument
 from tests.support.documents import REVISIONS, Path, at, leaves, lists, others, tree_of, with_value
 
-NAMES = ["everything", "sections", "source-backed", "no-evidence", "weighed"]
+NAMES = ["everything", "sections", "source-backed", "no-evidence", "weighed", "verified"]
 # What other parts of the document point to: changed in one place alone, the document does not close.
-BOUND = {"card", "cards", "cited_by", "source", "schema_version", "address", "statements"}
+BOUND = {"card", "cards", "cited_by", "source", "schema_version", "address", "statements", "breaks", "conflicts"}
 
 
 def parsed(tree: Any) -> ReportDocument | None:

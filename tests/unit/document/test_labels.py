@@ -9,7 +9,9 @@ from collections.abc import Mapping
 import pytest
 
 from publishing.document.labels import LANGUAGES, Labels, labels_for, wording_for
+from publishing.document.labels.verifying import Verifying
 from publishing.document.labels.weighing import Weighing
+from publishing.document.vocabulary import REASONS, TRUST, Figure, Reason, Trust
 from research.budget import Resource
 from research.discovery.workspace.types import FailReason, SkipReason
 from research.errors import FetchFailure, SearchFailure
@@ -17,11 +19,15 @@ from research.evidence.grading.authority import AuthorityRule
 from research.evidence.ledger.claims import Against, Authority, ClaimKind, Fit, Freshness, Standing
 from research.evidence.ledger.types import KindRule, Relation, SourceKind
 from research.evidence.types import HitFate
-from research.findings import SynthesisFailure
+from research.findings import AlignmentState, SynthesisFailure
 from research.trust.web_address import AddressFault
+from research.verification.conflicts.types import BasisDimension, Cause, ConflictKind, Resolution
+from research.verification.metrics.types import Layer
+from research.verification.rulings import Act, RulingCode
 
-FIELDS = [field.name for field in dataclasses.fields(Labels) if field.name != "weighing"]
+FIELDS = [field.name for field in dataclasses.fields(Labels) if field.name not in {"weighing", "verifying"}]
 WEIGHING = [field.name for field in dataclasses.fields(Weighing)]
+VERIFYING = [field.name for field in dataclasses.fields(Verifying)]
 
 
 def placeholders(sentence: str) -> list[str]:
@@ -38,6 +44,34 @@ def test_a_sentence_has_text_and_the_placeholders_of_the_english_one(language: s
 @pytest.mark.parametrize("field", WEIGHING)
 def test_what_is_said_of_weight_has_text_and_the_placeholders_of_the_english_one(language: str, field: str) -> None:
     check_like_english(getattr(LANGUAGES[language].weighing, field), getattr(LANGUAGES["en"].weighing, field))
+
+
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
+@pytest.mark.parametrize("field", VERIFYING)
+def test_what_is_said_of_trust_has_text_and_the_placeholders_of_the_english_one(language: str, field: str) -> None:
+    check_like_english(getattr(LANGUAGES[language].verifying, field), getattr(LANGUAGES["en"].verifying, field))
+
+
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
+def test_every_layer_conflict_cause_outcome_reason_figure_and_trust_has_its_words(language: str) -> None:
+    words = LANGUAGES[language].verifying
+    assert (set(words.layers), set(words.alignment)) == (set(Layer), set(AlignmentState))
+    assert (set(words.kinds), set(words.causes)) == (set(ConflictKind), set(Cause))
+    assert (set(words.resolutions), set(words.dimensions)) == (set(Resolution), set(BasisDimension))
+    assert (set(words.acts), set(words.reasons)) == (set(Act), set(Reason))
+    assert (set(words.figures), set(words.trust)) == (set(Figure), set(Trust))
+
+
+def test_every_code_of_a_ruling_falls_under_one_reason_and_every_kind_of_source_under_one_trust() -> None:
+    assert (set(REASONS), set(TRUST)) == (set(RulingCode), set(SourceKind))
+    assert (set(REASONS.values()), set(TRUST.values())) == (set(Reason), set(Trust))
+
+
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
+def test_no_layer_sends_a_reader_two_ways(language: str) -> None:
+    sentences = LANGUAGES[language].verifying.layers
+    assert len(set(sentences.values())) == len(Layer)
+    assert all(sentence[-1] in ".。" and sentence.count("。") + sentence.count(". ") <= 1 for sentence in sentences.values())
 
 
 def check_like_english(here: str | Mapping[str, str], english: str | Mapping[str, str]) -> None:
