@@ -4,7 +4,7 @@ A row is one question (which average, gross or net, with what counted in), a cel
 question differ, whatever words they use.
 """
 
-# ruff: noqa: E501 - one line holds the words of one answer
+# ruff: noqa: E501, ISC004 - one line holds the words of one answer
 from __future__ import annotations
 
 import re
@@ -15,7 +15,7 @@ from research.evidence.tokens import UNSPACED
 from research.verification.conflicts.types import BasisDimension
 
 _B = BasisDimension
-# (dimension, question, answer, words)
+# Dimension, question, answer, and the words that give it.
 _ANSWERS: tuple[tuple[BasisDimension, str, str, str], ...] = (
     (
         _B.STATISTIC,

@@ -1,4 +1,4 @@
-"""Which passages of different sources say otherwise about what was asked? Found when evidence enters, before anybody proposed anything.
+"""Which passages of different sources say otherwise about what was asked? Found before anybody proposed anything.
 
 Bounded: the sentences that hold most of the question, and only those in which something could differ (a figure, a default, a
 "not", a judgement), are laid beside those of other sources.
@@ -10,7 +10,7 @@ import math
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
-from functools import cache, cached_property
+from functools import cached_property
 from itertools import islice
 
 from research.evidence import flags
@@ -21,13 +21,12 @@ from research.synthesis.aspects import Term, content_terms, hints_of, question_l
 from research.synthesis.shape import may_state, stands_alone
 from research.verification.candidates import Passage, claim_keys, is_sentence, keys_of, needed_of
 from research.verification.conflicts.evaluations import may_judge
-from research.verification.conflicts.opposed import opposed
+from research.verification.conflicts.opposed import holds_an_opposite, opposed
 from research.verification.conflicts.states import tells_default
 from research.verification.conflicts.tables import opposing_rows
 from research.verification.conflicts.told import Told
 from research.verification.conflicts.types import Candidate
 from research.verification.lexicon import Mark, has_lists, mark_spans
-from research.verification.sameness import OPPOSITES
 
 # The work is bounded: so many chunks of a source, so many sentences laid beside others, so many pairs that are read closely.
 CHUNKS_A_SOURCE, SENTENCES, PAIRS = 5, 72, 300
@@ -54,7 +53,7 @@ class _Sentence:
     @cached_property
     def turns(self) -> bool:
         text, language = self.told.text, self.told.language
-        if tells_default(text, language) or may_judge(text, language) or _opposites().search(text.casefold()):
+        if tells_default(text, language) or may_judge(text, language) or holds_an_opposite(text):
             return True
         return has_lists(language) and bool(mark_spans(text, language, _TURNS))
 
@@ -168,11 +167,6 @@ def _is_common(word: str, text: str, language: str) -> bool:
     """Tell whether a capitalised word names nothing: it is written small elsewhere, leads a sentence, or is a percentile."""
     small = word.lower()
     return f" {small}" in text or small in FUNCTION_WORDS.get(language, ()) or _PERCENTILE.fullmatch(word) is not None
-
-
-@cache
-def _opposites() -> re.Pattern[str]:
-    return re.compile(rf"(?<![a-zà-ÿ])(?:{'|'.join(side for row in OPPOSITES for side in row)})(?![a-zà-ÿ])")
 
 
 _Weighed = Sequence[tuple[frozenset[str], float]]

@@ -1,4 +1,4 @@
-"""Which disagreements does a report have to show? Those of its facts and those that no fact tells, each once, with all sides.
+"""Which disagreements does a report show? Those of its facts and those that no fact tells, each once, with all sides.
 
 A source that a person set aside takes no side, and what only one source says is no disagreement.
 """
@@ -39,7 +39,7 @@ def disagreements(
     ledger: Ledger,
     sources: Sequence[Source],
     *,
-    language: str,
+    language: str,  # noqa: ARG001 - every passage is compared in its own
 ) -> Disagreements:
     """Return the conflicts (X1 …) and the ranges of estimates (E1 …) of a report, in the order of the sources' ids.
 

@@ -6,9 +6,11 @@ not so there is one, and its time, version or place may explain it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 
 from research.evidence.ledger.claims import Against
 from research.evidence.quantities.types import Quantity
@@ -16,7 +18,8 @@ from research.verification.conflicts.evaluations import oppose
 from research.verification.conflicts.told import Told
 from research.verification.conflicts.types import BasisDimension
 from research.verification.lexicon import Mark
-from research.verification.opposition import Difference, difference
+from research.verification.opposition import difference
+from research.verification.sameness import OPPOSITES
 from research.verification.statements import Statement, Word
 
 # Estimates of one thing lie within half as much again; what lies further apart is a disagreement.
@@ -29,7 +32,7 @@ _TURNS = frozenset({Mark.NEGATED, Mark.ENDED})
 class Opposed:
     """How two passages disagree: the two writings that differ ('' where a "not" does), in their order.
 
-    `scatters` says that they are estimates of one thing within a plausible spread, `judges` that they are judgements of merit.
+    `scatters` says that they are estimates of one thing within a plausible spread, `judges` that they judge its merit.
     """
 
     values: tuple[str, str]
@@ -38,7 +41,7 @@ class Opposed:
 
 
 def opposed(one: Told, other: Told) -> Opposed | None:
-    """Return how two passages of one language disagree, None where they do not, or where nobody can be sure of it."""
+    """Return how two passages of one language disagree, None where they do not or nobody can be sure of it."""
     if one.language != other.language:
         return None
     if not _named_alike(one.statement, other.statement):
@@ -115,19 +118,37 @@ def within_spread(*amounts: Quantity) -> bool:
 
 
 def _of_states(one: Told, other: Told) -> Opposed | None:
-    turned = one.settled.marks ^ other.settled.marks
-    apart = _apart(one, other)
-    if apart and not (turned & _TURNS):
+    if not _may_turn(one, other):
         return None
-    known = one.passage.known, other.passage.known
-    found: Difference | None = difference(one.settled, other.settled, known=known[1])
-    found = found or difference(other.settled, one.settled, known=known[0])
+    turned = one.settled.marks ^ other.settled.marks
+    found = difference(one.settled, other.settled, known=other.passage.known)
+    found = found or difference(other.settled, one.settled, known=one.passage.known)
     if found is None or found.how is not Against.NEGATION:
+        return None
+    apart = _apart(one, other)
+    if apart and not turned & _TURNS:
         return None
     # What happened in one year and not in another is a series, too; a default, or what has ended, is a state that changed.
     if BasisDimension.TIME in apart and not (one.tells_default or Mark.ENDED in turned):
         return None
     return Opposed(values=("", ""))
+
+
+def _may_turn(one: Told, other: Told) -> bool:
+    """Tell cheaply whether a word in one of two passages could turn what the other says."""
+    if _TURNS & (one.statement.marks ^ other.statement.marks) or one.tells_default or other.tells_default:
+        return True
+    return holds_an_opposite(one.text) or holds_an_opposite(other.text)
+
+
+def holds_an_opposite(text: str) -> bool:
+    """Tell whether a text holds a word that has an opposite: "rose", "better"."""
+    return _opposites().search(text.casefold()) is not None
+
+
+@cache
+def _opposites() -> re.Pattern[str]:
+    return re.compile(rf"(?<![a-zà-ÿ])(?:{'|'.join(side for row in OPPOSITES for side in row)})(?![a-zà-ÿ])")
 
 
 def _apart(one: Told, other: Told) -> frozenset[BasisDimension]:

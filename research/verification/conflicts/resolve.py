@@ -3,6 +3,7 @@
 Each step falls through to the next. None hides a side: `favoured` says for whom a step decides, and both are shown.
 """
 
+# ruff: noqa: E501 - a list of words is one line
 from __future__ import annotations
 
 import re
@@ -94,17 +95,23 @@ def resolve(
     original = -1 if _RENEWING & set(both) else _original(sides, ledger)
     if original >= 0:
         return Resolved(resolution=Resolution.RESTATED, cause=Cause.DISTORTED_RESTATEMENT, favoured=original)
+    cause = _cause(sides, differences, ledger)
     if kind is ConflictKind.EVALUATIVE:
         return Resolved(resolution=Resolution.OPEN, cause=_interest(differences) or Cause.STANDPOINT)
+    return _by_basis(both) or _by_third(sides, ledger, sources, cause) or Resolved(resolution=Resolution.OPEN, cause=cause)
+
+
+def _by_basis(both: Sequence[BasisDimension]) -> Resolved | None:
+    """Explain by what both sides say of their time or their scope."""
     if BasisDimension.TIME in both:
         return Resolved(resolution=Resolution.EVOLUTION, cause=Cause.OTHER_TIME)
     scopes = [dimension for dimension in both if dimension is not BasisDimension.INTEREST]
-    if scopes:
-        return Resolved(resolution=Resolution.SCOPES, cause=_CAUSES.get(scopes[0], Cause.OTHER_BASIS))
+    return Resolved(resolution=Resolution.SCOPES, cause=_CAUSES.get(scopes[0], Cause.OTHER_BASIS)) if scopes else None
+
+
+def _by_third(sides: Sequence[Side], ledger: Ledger, sources: Sequence[Source], cause: Cause) -> Resolved | None:
     third = _third(sides, ledger, sources)
-    if third is not None:
-        return Resolved(resolution=Resolution.ADJUDICATED, cause=_cause(sides, differences, ledger), adjudicator=third)
-    return Resolved(resolution=Resolution.OPEN, cause=_cause(sides, differences, ledger))
+    return Resolved(resolution=Resolution.ADJUDICATED, cause=cause, adjudicator=third) if third is not None else None
 
 
 def _cause(sides: Sequence[Side], differences: Sequence[BasisDifference], ledger: Ledger) -> Cause:

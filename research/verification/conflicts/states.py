@@ -3,7 +3,7 @@
 "Has to be enabled" denies "on by default" without a single "not": only where both are said in one way can they be compared.
 """
 
-# ruff: noqa: E501 - one line holds all the turns of one language
+# ruff: noqa: E501, ISC004 - one line holds all the turns of one language
 from __future__ import annotations
 
 import re

@@ -1,6 +1,6 @@
-"""What does a passage say once the words for its basis are set apart? The same sentence read three ways, each when asked for.
+"""What does a passage say once the words for its basis are set apart? The same sentence, read in three ways when asked for.
 
-`bare` lacks what says on what a figure rests, `settled` lacks times, versions and places: each is compared with its like only.
+`bare` lacks what says on what a figure rests, `settled` lacks times, versions and places: like is compared with like.
 """
 
 from __future__ import annotations
@@ -26,7 +26,8 @@ from research.verification.statements import Statement
 
 _SETTING = {Dimension.DATE: BasisDimension.TIME, Dimension.VERSION: BasisDimension.VERSION}
 _LEAD = re.compile(
-    r"(?:\b(?:in|on|since|as of|until|by|from|of|for|with|at|im|seit|ab|bis|stand|am|en|depuis|à partir de|au|desde|a partir de|de|del|el)"
+    r"(?:\b(?:in|on|since|as of|until|by|from|of|for|with|at|im|seit|ab|bis|stand|am|en|depuis|à partir de|au|desde|"
+    r"a partir de|de|del|el)"
     r"(?: (?:the|der|dem|version|release|versión|version))?|\b(?:version|release|versión)|截至|自|在|版本) ?\Z",
     re.IGNORECASE,
 )
@@ -85,7 +86,7 @@ class Told:
 
     @cached_property
     def context(self) -> tuple[Phrase, ...]:
-        """The times and versions that the sentence before, the heading and the title name, the nearest of each kind alone."""
+        """The times and versions that the sentence before, the heading and the title name: the nearest of each kind."""
         found: dict[BasisDimension, tuple[Phrase, ...]] = {}
         for text in (self.passage.before, *self._heads, self.source.title):
             near = tuple(_settings(reading(text, self.language))) if any(map(str.isdigit, text)) else ()
@@ -123,7 +124,7 @@ class Told:
 
     @cached_property
     def subject(self) -> str:
-        """What the passage speaks of: its words without basis, times, defaults, estimates and judgements, to be looked up by."""
+        """What the passage speaks of: its words without basis, times, defaults, estimates and judgements."""
         spans = [(p.start, p.end) for p in (*self.phrases, *self.settings)]
         text = without_judgements(without_default(_without(self.text, _joined(spans)), self.language), self.language)
         pattern = words.estimating(self.language)
@@ -190,24 +191,16 @@ def _free(text: str) -> Iterable[Phrase]:
 
 
 def _answer(match: re.Match[str]) -> str:
-    named = {name: held for name, held in match.groupdict().items() if held}
-    match named:
-        case {"p": held} | {"th": held}:
-            return "median" if held == "50" else f"p{held}"
-        case {"number": number, "unit": unit}:
-            return f"{number.replace(',', '.')} {unit.casefold()}"
-        case {"what": what}:
-            return f"with {what.casefold()}"
-        case {"left": left}:
-            return f"without {left.casefold()}"
-        case {"region": region}:
-            return region.casefold()
-        case {"han": region}:
-            return region
-        case {"world": _}:
-            return "world"
-        case _:
-            return match.group().casefold().strip(" ()")
+    """Return what a phrase says, so that two writings of one answer are the same."""
+    named = {name: held.casefold() for name, held in match.groupdict().items() if held}
+    rank = named.get("p") or named.get("th")
+    if rank:
+        return "median" if rank == "50" else f"p{rank}"
+    if "number" in named:
+        return f"{named['number'].replace(',', '.')} {named['unit']}"
+    if "what" in named or "left" in named:
+        return f"with {named['what']}" if "what" in named else f"without {named['left']}"
+    return named.get("region") or named.get("han") or match.group().casefold().strip(" ()")
 
 
 def _settings(statement: Statement) -> Iterable[Phrase]:

@@ -14,7 +14,7 @@ from research.evidence.quantities.types import Dimension
 from research.reading.sentences import sentences
 from research.verification.candidates import reading
 from research.verification.layers.words import is_causal, reach
-from research.verification.lexicon import Mark, has_lists, mark_spans
+from research.verification.lexicon import Mark, has_lists, mark_spans, marks
 from research.verification.opposition import Difference, difference
 from research.verification.rulings import Act, Ruling, RulingCode, Stage
 from research.verification.statements import Statement
@@ -24,7 +24,10 @@ OriginsOf = Mapping[str, frozenset[str]] | Callable[[str], frozenset[str]]
 FEWEST_ORIGINS = 2
 # Of a hedged premise's words, the share that a conclusion must say to rest on it.
 RESTS_ON = 0.6
-_HEDGES = frozenset({Mark.POSSIBLE, Mark.PLANNED, Mark.DOUBTED, Mark.ESTIMATED})
+_UNSURE = frozenset({Mark.POSSIBLE, Mark.DOUBTED})
+_OPEN = _UNSURE | {Mark.PLANNED, Mark.ESTIMATED}
+# What a premise says with one of these, a conclusion says with one of those; that something will be is not that it may be.
+_HEDGES = {Mark.POSSIBLE: _UNSURE | {Mark.ESTIMATED}, Mark.DOUBTED: _UNSURE, Mark.PLANNED: _OPEN, Mark.ESTIMATED: _OPEN}
 _HALF = 0.5
 
 
@@ -111,20 +114,21 @@ def _disagreeing(one: str, other: str) -> str:
 
 def _surer(text: str, premises: Sequence[str], language: str) -> str:
     """Return why a conclusion is surer than the premises, '' where it is not."""
-    if not has_lists(language) or not premises:
+    if not has_lists(language):
         return ""
-    own = _hedges(text, language)
-    hedged = [(premise, marks) for premise in premises if (marks := _hedges(premise, language))]
-    if own or not hedged:
-        return ""
-    if len(hedged) == len(premises) or any(_rests_on(text, premise, language) for premise, _ in hedged):
-        premise, words = hedged[0]
-        return f"It states plainly what a premise only says with “{words[0]}”: “{_short(premise)}”."
+    own = marks(text, language)
+    hedged = [(premise, word) for premise in premises if (word := _hedge(premise, own, language))]
+    if hedged and (len(hedged) == len(premises) or any(_rests_on(text, premise, language) for premise, _ in hedged)):
+        premise, word = next((each for each in hedged if _rests_on(text, each[0], language)), hedged[0])
+        return f"It states plainly what a premise only says with “{word}”: “{_short(premise)}”."
     return ""
 
 
-def _hedges(text: str, language: str) -> tuple[str, ...]:
-    return tuple(text[low:high] for low, high in mark_spans(text, language, _HEDGES))
+def _hedge(premise: str, own: Collection[Mark], language: str) -> str:
+    """Return the word by which a premise says less than plainly what a conclusion with these marks no longer hedges."""
+    kept = {mark for mark in marks(premise, language) if mark in _HEDGES and not _HEDGES[mark] & frozenset(own)}
+    spans = mark_spans(premise, language, kept)
+    return premise[slice(*spans[0])] if spans else ""
 
 
 def _rests_on(text: str, premise: str, language: str) -> bool:

@@ -1,4 +1,4 @@
-"""Every disagreement of a report stands once, with each side once, and is explained as far as the evidence goes and no further."""
+"""Every disagreement stands once, with each side once, and is explained as far as the evidence goes and no further."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 from research.admission.types import AdmittedFact
 from research.evidence.ledger.claims import Against, Dispute, Independence, Weighed
 from research.evidence.ledger.types import (
+    NO_LEDGER,
     KindRule,
     Ledger,
     Link,
-    NO_LEDGER,
     OriginGroup,
     Passage,
     Profile,

@@ -1,4 +1,6 @@
-"""Two passages disagree, differ in their basis, scatter, or judge; and everything that only looks like it is nothing of this."""
+"""Two passages disagree, differ in their basis, scatter, or judge; and what only looks like it is nothing of this."""
+
+# ruff: noqa: E501 - a pair of passages is one line
 
 from __future__ import annotations
 
