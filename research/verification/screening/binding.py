@@ -13,10 +13,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
+from research.evidence.quantities.dates import MONTHS
 from research.evidence.quantities.types import Dimension, Quantity
+from research.evidence.tokens import without_marks
 from research.evidence.types import Source
 from research.reading.types import Cell, TableUnit
 from research.verification.candidates import reading
+from research.verification.lexicon import measures
 from research.verification.sameness import is_harmless, is_measuring
 from research.verification.screening.aligned import is_row
 from research.verification.screening.types import Nearby
@@ -32,8 +35,53 @@ _BOUNDARY = re.compile(r"[,;:()\[\]，；：、（）—–|\n]|\s-\s")
 _WITHOUT = re.compile(
     r"\b(?:without|excluding|except|ohne|abzüglich|sans|hors|sin|excepto)\b|不含|除外|なし|除く", re.IGNORECASE
 )
+# In these, "gross" is part of a name.
+_COMPOUNDS = re.compile(
+    r"gross (?:domestic|national|regional) (?:product|income)|Bruttoinlandsprodukt\w*|produit intérieur brut|producto interior bruto",
+    re.IGNORECASE,
+)
+_END = re.compile(r"[.!?][\"'”’»)]*\s+(?=[A-ZÀ-Þ])|[。！？]|\n")
+_QUOTES = " \"'“„«(¿¡-•*"
+_CAPITAL_NEXT = re.compile(r"[\s-][A-ZÀ-Þ]|['’]s?\b")
+# How a capitalised first word looks that is no name: a plural, an adverb, an abstract noun.
+COMMON_FORM = re.compile(
+    r"(?:s|ing|ly|ed|tion|sion|ment|ity|ness|ence|ance|ism|ship|ery|age|ure|logy|graphy|al|ous|ive|ful|less|able|ible|ic|ary|ory|ian|"
+    r"people|research|data|water|staff|police|work|evidence|access|demand|debt|rainfall|income|profit|output|growth|traffic)\Z"
+)
+# What points back to a thing is no thing of its own.
+POINTING = frozenset(
+    [
+        "that",
+        "those",
+        "one",
+        "ones",
+        "former",
+        "latter",
+        "celle",
+        "celui",
+        "ceux",
+        "celles",
+        "diejenige",
+        "derjenige",
+        "jene",
+        "jener",
+        "rate",
+        "figure",
+    ]
+)
 _CLOSING = {"(": ")", "（": "）", "[": "]"}
 _YEARS = range(1900, 2101)
+_MONTH_NAMES = sorted((name for name in MONTHS if len(name) > 3 or name in {"may", "mai"}), key=len, reverse=True)  # noqa: PLR2004
+_SEASONS = (
+    r"first quarter|Q1|erste[ns]? quartal|premier trimestre|primer trimestre|第一季度|第1四半期", r"second quarter|Q2|zweite[ns]? quartal|deuxième trimestre|segundo trimestre|第二季度|第2四半期",
+    r"third quarter|Q3|dritte[ns]? quartal|troisième trimestre|tercer trimestre|第三季度|第3四半期", r"fourth quarter|Q4|vierte[ns]? quartal|quatrième trimestre|cuarto trimestre|第四季度|第4四半期",
+    r"first half|erste[ns]? halbjahr|premier semestre|primer semestre|上半年|上半期", r"second half|zweite[ns]? halbjahr|second semestre|segundo semestre|下半年|下半期",
+)  # fmt: skip
+_PERIOD = re.compile(
+    rf"(?P<month>(?<![^\W\d_])(?-i:(?:{'|'.join(name.capitalize() for name in _MONTH_NAMES)}|août|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|janvier|février|mars|avril|juin|juillet|septembre|octobre|novembre|décembre))(?![^\W\d_]))"
+    rf"|(?P<han>(?<![\d年])(?:1[0-2]|[1-9])月(?!\d))|(?P<season>{'|'.join(_SEASONS)})",
+    re.IGNORECASE,
+)
 # Verbs of change say nothing of what changes.
 _CHANGES = frozenset(
     [
@@ -122,16 +170,24 @@ class Bound:
 
     @cached_property
     def head(self) -> frozenset[str]:
-        """The words of the part before its value: what it is the value of."""
-        return frozenset(
+        """The words of the part before its value: what it is the value of; where there are none, those of the part before."""
+        own = frozenset(
             word.stem
             for word in self.words
             if word.end <= self.anchor.start and word.stem not in _CHANGES and not self._is_empty(word)
         )
+        return own if own or self.before is None else self.before.head
 
     def _is_empty(self, word: Word) -> bool:
         written, language = self.statement.text[word.start : word.end].casefold(), self.statement.language
+        if written in POINTING or without_marks(written) in MONTHS:
+            return True
         return is_measuring(written, language) or is_harmless(written, language)
+
+    @cached_property
+    def tail(self) -> frozenset[str]:
+        """The words of the part behind its value."""
+        return frozenset(word.stem for word in self.words if word.start >= self.anchor.end and not self._is_empty(word))
 
     @cached_property
     def capitals(self) -> frozenset[str]:
@@ -164,12 +220,13 @@ class Bound:
 
     @cached_property
     def cells(self) -> frozenset[tuple[int, int]]:
-        return self.statement.measures_in(self.low, self.high)
+        text = _COMPOUNDS.sub(" ", self.statement.text[self.low : self.high])
+        return measures(text)
 
     @property
     def after(self) -> str:
         """The word that is counted: the first one behind the value in its part."""
-        behind = (w for w in self.words if self.anchor.end <= w.start and w.stem not in _CHANGES)
+        behind = (w for w in self.words if self.anchor.end <= w.start and w.stem not in _CHANGES and not self._is_empty(w))
         return next((w.stem for w in behind if not _BOUNDARY.search(self.statement.text, self.anchor.end, w.start)), "")
 
     @property
@@ -192,6 +249,21 @@ def times_of(statement: Statement) -> Iterator[tuple[int, str]]:
             yield quantity.start, quantity.day
         elif is_year(quantity):
             yield quantity.start, quantity.written.strip()
+    taken = [(quantity.start, quantity.end) for quantity in statement.quantities if quantity.day]
+    for match in _PERIOD.finditer(statement.text):
+        if not any(low <= match.start() < high for low, high in taken):
+            yield match.start(), _period(match)
+
+
+def _period(match: re.Match[str]) -> str:
+    """Return the key of a month, a quarter or a season that is named without a year."""
+    written = match.group().casefold()
+    if match.lastgroup == "han":
+        return f"--{int(re.sub(r'[^0-9]', '', written)):02d}"
+    if match.lastgroup == "month":
+        return f"--{MONTHS[without_marks(written)]:02d}"
+    at = next(at for at, words in enumerate(_SEASONS) if re.fullmatch(words, written, re.IGNORECASE))
+    return f"-{at}"
 
 
 def is_year(quantity: Quantity) -> bool:
@@ -202,13 +274,23 @@ def is_year(quantity: Quantity) -> bool:
 
 def is_name(statement: Statement, word: Word) -> bool:
     """Tell whether a word is a name, as far as its capital tells; 'mmHg' and 'pH' are none."""
-    return word.proper and statement.text[word.start].isupper()
+    written = statement.text[word.start : word.end]
+    if not word.proper or not written[0].isupper() or without_marks(written.casefold()) in MONTHS:
+        return False
+    is_opening = not statement.text[: word.start].strip(_QUOTES) and not _CAPITAL_NEXT.match(statement.text, word.end)
+    return not (is_opening and COMMON_FORM.search(written.casefold()))
 
 
 def meets(one: Iterable[str], other: Iterable[str]) -> bool:
-    """Tell whether a time of one is, or lies in, a time of the other."""
+    """Tell whether a time of one is, or lies in, a time of the other; a month without a year is that of any."""
     others = tuple(other)
-    return any(a.startswith(b) or b.startswith(a) for a in one for b in others)
+    return any(_is_in(a, b) or _is_in(b, a) for a in one for b in others)
+
+
+def _is_in(time: str, other: str) -> bool:
+    if other.startswith("--"):
+        return time[4:].startswith(other[1:]) or time.startswith(other)
+    return time.startswith(other)
 
 
 def opening_names(statement: Statement) -> frozenset[str]:
@@ -254,6 +336,9 @@ def bound(statement: Statement, anchors: Sequence[Anchor], near: Nearby | None =
 def _cut(text: str, low: int, high: int) -> int | None:
     """Return where the part of one value ends and that of the next begins."""
     between = text[low:high]
+    ends = list(_END.finditer(between))
+    if ends:
+        return low + ends[-1].end()
     joints = list(_JOINT.finditer(between))
     clear = [match for match in joints if between[: match.start()].rstrip().endswith((",", "，", "、", ")", "）"))]
     if joints:

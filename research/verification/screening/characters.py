@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from difflib import SequenceMatcher
 from itertools import pairwise
 
 from research.verification.rulings import RulingCode
 from research.verification.sameness import LIGHT_CHARACTERS
 from research.verification.screening.aligned import best_for
+from research.verification.screening.clauses import clauses
 from research.verification.screening.types import Aligned, Gravity, Nearby, ScreenFault
 from research.verification.statements import Statement
 
@@ -29,6 +31,9 @@ _LATIN = re.compile(r"[A-Za-z][A-Za-z0-9-]+")
 _HOUSE = re.compile(
     r"[ァ-ヴー・]{2,}|[\u4e00-\u9fff]{2}(?:公司|集团|集團|大学|大學|医院|银行|銀行|研究所|市|县|縣|省|社|队|隊|党|先生|女士|博士|教授|氏)"
 )
+_TITLE = re.compile(
+    r"(?:市长|市長|县长|省长|部长|部長|局长|局長|总裁|總裁|社長|董事长|主任|主席|总统|总理|首相|大统领|院长|院長|校长|校長|馆长|館長|教授|博士|记者|记者|長)[は]?\Z"
+)
 _PASSIVE = re.compile("被|遭到|由(?!于)|受到|され|られ|われ")
 _LISTED = re.compile(r"[、和与及と・，,]|以及|および")
 _LETTER = re.compile(r"[^\W\d_]")
@@ -43,7 +48,10 @@ def character_faults(aligned: Aligned) -> Iterator[ScreenFault]:
             if claim.text in near.statement.text:
                 faults = []
                 break
-            fault = _fault(claim, near, aligned)
+            parts = clauses(near.statement.text, claim.language)
+            best = max(parts, key=lambda part: len(part.statement.stems & claim.stems))
+            clause = replace(near, start=near.start + best.start, end=near.start + best.end, statement=best.statement)
+            fault = _fault(claim, clause, aligned) or _fault(claim, near, aligned)
             if fault is not None:
                 faults.append(fault)
         yield from faults[:1]
@@ -125,6 +133,8 @@ def _name_at(text: str, low: int, high: int) -> str:
     letters = [character for character in run if _LETTER.match(character) and character not in LIGHT_CHARACTERS]
     if not letters or re.search(r"[\d，。、；：！？（）]", run):
         return ""
+    if _TITLE.search(text[max(0, low - 4) : low]):
+        return run
     suffix = _NAMED.match(text, high) or (_NAMED.search(run[1:]) if len(run) > 1 else None)
     if suffix is None:
         return ""

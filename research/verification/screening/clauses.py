@@ -3,6 +3,7 @@
 Cut only where a sentence begins anew: at semicolons, before conjunctions, and in Chinese and Japanese at each comma.
 """
 
+# ruff: noqa: E501 - a list of words is one line
 from __future__ import annotations
 
 import re
@@ -15,7 +16,7 @@ from research.verification.statements import Statement
 
 FEWEST_WORDS = 2
 _CUT = re.compile(
-    r"[;；]|,\s*(?:and|but|while|whereas|though|although|which|who|yet|or|und|aber|während|wobei|doch|et|mais|tandis que|"
+    r"[;；]|(?-i:[.!?][\"'”’»)]*\s+(?=[A-ZÀ-Þ]))|,\s*(?:and|but|while|whereas|though|although|which|who|yet|or|und|aber|während|wobei|doch|et|mais|tandis que|"
     r"alors que|qui|y|pero|mientras|aunque)\b|\s(?:while|whereas|but|während|aber|tandis que|alors que|mientras|pero)\s|"
     r"\s[–—]\s|，|,\s(?=(?:the|die|der|das|den|la|le|el)\s\w)",
     re.IGNORECASE,

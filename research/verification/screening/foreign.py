@@ -21,6 +21,7 @@ from research.verification.screening.types import Aligned, Gravity, ScreenFault
 # Words that another source has, nearly all of them, and the cited one has not.
 THEIRS, OURS = 0.9, 0.7
 FEWEST_WORDS, FEWEST_CHARACTERS = 4, 8
+_LEFT_OUT = re.compile(r"\[[^\]]*\]|\(?\.{3}\)?|…")
 _QUOTED = re.compile(
     r"“([^“”]+)”|„([^„“”]+)[“”]|«\s*([^«»]+?)\s*»|\"([^\"]+)\"|「([^「」]+)」|『([^『』]+)』|‘([^‘’]{12,})’"
 )
@@ -55,8 +56,8 @@ class Elsewhere:
         return not any(one.statement.language == aligned.language for one in aligned.near)
 
     def _is_in(self, quoted: str, source: Source) -> bool:
-        wanted = alike(quoted).strip(" .,;:!?。，！？…").casefold()
-        return wanted in self._text(source)
+        pieces = (alike(piece).strip(" .,;:!?。，！？…'").casefold() for piece in _LEFT_OUT.split(quoted))
+        return all(piece in self._text(source) for piece in pieces)
 
     def _text(self, source: Source) -> str:
         found = self._texts.get(source.source_id)

@@ -29,7 +29,7 @@ _KINDS = {
     "docket": r"\b(?:no\.|nos\.|nr\.|n[°º]|docket|case|file|bill|patent|az\.?|aktenzeichen|order|permit|licen[cs]e|report|tender|contract) ?(?:no\.? ?|nr\.? ?|number ?)?[a-z]{0,4}[-‑/. ]?\d[\w./‑-]{2,20}(?<=\w)",
     "code": r"\b[A-Z]{2,6}[-‑](?:(?:[A-Z0-9]{1,8}[-‑/]){1,3}\d{2,8}|\d{3,8})[A-Z]?\b",
     "section": r"(?:§{1,2}|\b(?:section|article|art\.?|artikel|artículo|clause|annex|paragraph)) ?\d{1,4}[a-z]?(?:\(\d+\))?(?![\d%])|第[\d一二三四五六七八九十百]{1,6}[条條]",
-    "version": r"(?:\b(?:version|release|ver\.|v) ?|(?<=[A-Za-z] ))v?\d{1,4}(?:\.\d{1,6}){1,4}(?:-?(?:rc|beta|alpha|lts)\.?\d*)?\b(?! ?(?:%|percent|prozent|million|billion|mio|mrd|[kMG]?W|km|kg|m\b|mm|€|\$|°))",
+    "version": r"(?:\b(?:version|release|ver\.|v) ?|(?<=[A-Za-z] )|(?<=\())v?\d{1,4}(?:\.\d{1,6}){1,4}(?:-?(?:rc|beta|alpha|lts)\.?\d*)?\b(?! ?(?:%|percent|prozent|million|billion|mio|mrd|[kMG]?W|km|kg|m\b|mm|€|\$|°))",
 }  # fmt: skip
 _CASED = frozenset({"code"})
 _PATTERNS = tuple((kind, re.compile(pattern, 0 if kind in _CASED else re.IGNORECASE)) for kind, pattern in _KINDS.items())
@@ -37,6 +37,7 @@ _PREFIX = re.compile(
     r"\A(?:docket|case|file|bill|patent|aktenzeichen|az|order|permit|licen[cs]e|report|tender|contract|nos?|nr|number|version|release|ver|v(?=\d)|section|article|artikel|artículo|art|clause|annex|paragraph|arxiv)[\W_]*"
     r"(?:no|nr|number)?[\W_]*"
 )
+_THREE = re.compile(r"\d{1,3}\.\d{1,2}\.\d{1,3}(?:\.\d{1,3})?")
 _GROUPED = re.compile(r"\d{1,3}(?:\.\d{3})+")
 _NAME_BEFORE = re.compile(r"(?<![.!?] )(?<!\A)\b[A-Z][\w+-]* \Z")
 
@@ -57,7 +58,7 @@ def identifiers(text: str) -> tuple[Anchor, ...]:
 
 def _is_version(text: str, match: re.Match[str]) -> bool:
     """Tell whether numbers with points are a version: announced as one, or right behind a name that is capitalised."""
-    if match.group()[0].isalpha():
+    if match.group()[0].isalpha() or _THREE.fullmatch(match.group()):
         return True
     return _GROUPED.fullmatch(match.group()) is None and _NAME_BEFORE.search(text[: match.start()]) is not None
 
@@ -124,7 +125,7 @@ def _beside_another(claim: Statement, anchor: Anchor, own: Sequence[Anchor], ali
     parts = [part for near in aligned.near for part in _parts(anchor, near, aligned)]
     holding = [part for part in parts if _value(part.anchor) == _value(anchor)]
     rivals = [part for part in parts if part not in holding]
-    found = [other_owner(said, part, rivals) for part in holding]
+    found = [other_owner(said, part, rivals) or _beside_other(said, part, rivals) for part in holding]
     if not found or any(fault is None for fault in found):
         return None
     start, end = holding[0].place()
@@ -136,6 +137,22 @@ def _beside_another(claim: Statement, anchor: Anchor, own: Sequence[Anchor], ali
         said=f"{holding[0].text} ({rival})" if rival and rival not in holding[0].text else holding[0].text,
         start=start,
         end=end,
+    )
+
+
+def _beside_other(own: Bound, part: Bound, rivals: Sequence[Bound]) -> ScreenFault | None:
+    """Return the fault of an identifier that stands beside another one than the statement has beside it."""
+    said, held = _others_of(own), _others_of(part)
+    if said and held and said.isdisjoint(held) and any(said & _others_of(rival) for rival in rivals):
+        return ScreenFault(code=RulingCode.OTHER_IDENTIFIER, gravity=Gravity.REFUTES, claimed=own.text, said=part.text)
+    return None
+
+
+def _others_of(part: Bound) -> frozenset[str]:
+    return frozenset(
+        other.key
+        for other in identifiers(part.statement.text)
+        if part.low <= other.start < part.high and not _may_be(part.anchor, other)
     )
 
 

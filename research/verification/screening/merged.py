@@ -33,7 +33,7 @@ _RELATIONS = {
 }
 _JOINTS = {
     "en": r"and|while|whereas|but|although|though|which|who|where|with|after|before|when",
-    "de": r"und|während|aber|obwohl|wobei|der|die|das|welche\w?|nachdem|bevor|als",
+    "de": r"und|während|aber|obwohl|wobei|(?<=, )(?:der|die|das|welche\w?)|nachdem|bevor|als",
     "fr": r"et|tandis que|alors que|mais|bien que|qui|dont|où|après|avant",
     "es": r"y|mientras(?: que)?|pero|aunque|que|cuyo|donde|después|antes",
     "zh": r"并且|并|而|同时|但|且",
@@ -63,6 +63,12 @@ def merged_faults(aligned: Aligned) -> Iterator[ScreenFault]:
             fault = _strange_part(parts, near, aligned) or _strange_relation(claim, parts, near)
             if fault is not None:
                 yield fault
+
+
+def adds_relation(claim: str, passage: str, language: str) -> bool:
+    """Tell whether a statement joins its parts by a relation that a passage does not have."""
+    pattern = _RELATION.get(language)
+    return pattern is not None and pattern.search(claim) is not None and pattern.search(passage) is None
 
 
 def assertions(claim: Statement) -> tuple[Statement, ...]:

@@ -12,10 +12,10 @@ from dataclasses import replace
 
 from research.verification.roles import is_passive
 from research.verification.rulings import RulingCode
-from research.verification.screening.aligned import best_for, words_share
-from research.verification.screening.binding import is_name
+from research.verification.screening.aligned import best_for, lacking, words_share
+from research.verification.screening.binding import COMMON_FORM, is_name
 from research.verification.screening.characters import character_faults
-from research.verification.screening.clauses import clauses
+from research.verification.screening.clauses import Clause, clauses
 from research.verification.screening.exchanged import exchanged, governor_of
 from research.verification.screening.identifiers import identifiers
 from research.verification.screening.spellings import is_named_in
@@ -27,7 +27,7 @@ SAME_MATTER = 0.6
 _NEARLY = 0.15
 # A line in which nearly every word has a capital is a headline; its capitals tell nothing.
 MOST_CAPITALS, FEW_WORDS = 0.8, 5
-CLAUSE_MATTER, CLAUSE_LEAD = 0.75, 0.3
+CLAUSE_MATTER = 0.75
 _UNSPACED = frozenset({"zh", "ja", "ko", "th"})
 _TIMES = frozenset(
     [
@@ -112,10 +112,6 @@ _TIMES = frozenset(
         "iv",
     ]
 )
-# How a capitalised first word looks that is no name: a plural, an adverb, an abstract noun.
-_COMMON_FORM = re.compile(
-    r"(?:s|ing|ly|ed|tion|sion|ment|ity|ness|ence|ance|ism|ship|ery|age|ure|logy|graphy|al|ous|ive|ful|less|able|ible|ic|ary|ory|people|research|data|water|staff|police|work|evidence|access|demand)\Z"
-)
 _RESUMING = re.compile(
     r"(?:the|it|he|she|they|its|his|her|their|this|that|these|those|we|our|der|die|das|er|sie|es|ihr\w*|sein\w*|dies\w*|wir|unser\w*|"
     r"il|elle|ils|elles|le|la|les|l['’]|ce|cette|ces|son|sa|ses|leur|el|los|las|él|ella|ellos|su|sus|este|esta|in|on|at|by|since|after|during|"
@@ -151,7 +147,7 @@ def _fault(claim: Statement, near: Sequence[Nearby], aligned: Aligned) -> Screen
         if all(_is_held(claim, word, one.statement.text) for word in names):
             return exchanged(claim, names, one) or _in_clause(claim, names, one, aligned)
     for one in about:
-        fault = next((f for word in names if (f := _in_place(claim, word, one, aligned))), None)
+        fault = _misnamed(claim, names, one, aligned)
         if fault is not None:
             return fault
     return _nowhere(claim, names, near, aligned)
@@ -160,17 +156,24 @@ def _fault(claim: Statement, near: Sequence[Nearby], aligned: Aligned) -> Screen
 def _in_clause(claim: Statement, names: Sequence[Word], near: Nearby, aligned: Aligned) -> ScreenFault | None:
     """Return a name that its sentence has in another clause: in the one that says the same stands another name."""
     parts = clauses(near.statement.text, near.statement.language)
-    shares = sorted((words_share(claim, part.statement) for part in parts), reverse=True)
-    if len(parts) == 1 or shares[0] < CLAUSE_MATTER or shares[0] - shares[1] < CLAUSE_LEAD:
+    about = [part for part in parts if words_share(claim, part.statement) >= CLAUSE_MATTER]
+    if len(parts) == 1 or any(all(_is_held(claim, word, part.statement.text) for word in names) for part in about):
         return None
-    best = max(parts, key=lambda part: words_share(claim, part.statement))
-    clause = replace(near, start=near.start + best.start, end=near.start + best.end, statement=best.statement)
-    return next((fault for word in names if (fault := _in_place(claim, word, clause, aligned))), None)
+    faults = [_misnamed(claim, names, _clause_of(near, part), aligned) for part in about]
+    return faults[0] if faults and all(faults) else None
+
+
+def _clause_of(near: Nearby, part: Clause) -> Nearby:
+    return replace(near, start=near.start + part.start, end=near.start + part.end, statement=part.statement)
+
+
+def _misnamed(claim: Statement, names: Sequence[Word], near: Nearby, aligned: Aligned) -> ScreenFault | None:
+    return next((fault for word in names if (fault := _in_place(claim, word, near, aligned))), None)
 
 
 def _names(claim: Statement, aligned: Aligned) -> tuple[Word, ...]:
     """Return the words of a sentence that are names, without days, titles and identifiers."""
-    if sum(word.names for word in claim.words) > MOST_CAPITALS * len(claim.words) and len(claim.words) > FEW_WORDS:
+    if _is_headline(claim):
         return ()
     barred = [(one.start, one.end) for one in identifiers(claim.text)]
     return tuple(
@@ -182,6 +185,11 @@ def _names(claim: Statement, aligned: Aligned) -> tuple[Word, ...]:
         and not any(low <= word.start < high for low, high in barred)
         and not _is_only_opening(claim, word, aligned)
     )
+
+
+def _is_headline(claim: Statement) -> bool:
+    capitals = sum(word.names for word in claim.words)
+    return claim.language != "de" and len(claim.words) > FEW_WORDS and capitals > MOST_CAPITALS * len(claim.words)
 
 
 def _is_only_opening(claim: Statement, word: Word, aligned: Aligned) -> bool:
@@ -196,12 +204,13 @@ def _is_only_opening(claim: Statement, word: Word, aligned: Aligned) -> bool:
         return True
     if re.search(rf"(?:(?<=[a-zà-ÿ,] )|(?<=['’])){re.escape(written)}(?![^\W\d_])", aligned.source.text):
         return False
-    return _COMMON_FORM.search(written.casefold()) is not None or claim.language != "en"
+    return COMMON_FORM.search(written.casefold()) is not None or claim.language != "en"
 
 
 def _about(claim: Statement, near: Sequence[Nearby]) -> tuple[Nearby, ...]:
     """Return the sentences that are about the same thing, names apart: the best one and those that come near to it."""
-    shares = [(words_share(claim, one.statement), one) for one in near]
+    carrying = [one for one in near if not lacking(claim.amounts, one.statement)] or near
+    shares = [(words_share(claim, one.statement), one) for one in carrying]
     best = max(share for share, _ in shares)
     if best < SAME_MATTER:
         return ()

@@ -21,7 +21,7 @@ from research.verification.agreement import counts_alike, nearness
 from research.verification.opposition import is_rounding, mantissa
 from research.verification.rulings import RulingCode
 from research.verification.screening.aligned import best_for, is_row, words_share
-from research.verification.screening.binding import Anchor, Bound, bound, is_year, row_parts
+from research.verification.screening.binding import Anchor, Bound, bound, is_year, meets, row_parts
 from research.verification.screening.identifiers import identifiers
 from research.verification.screening.owners import other_owner
 from research.verification.screening.periods import period_at
@@ -31,8 +31,13 @@ from research.verification.statements import Statement
 # From this part of its words on, a sentence of the evidence is taken to speak of the same thing.
 SAME_MATTER = 0.5
 SMALL = 10
+HALF, FEWEST_WORDS = 0.5, 2
 _NAMED = frozenset({Dimension.LABEL, Dimension.VERSION, Dimension.ORDINAL})
 _TIMES = frozenset({Dimension.DATE, Dimension.CLOCK})
+_POINTS = re.compile(
+    r"\b(?:it|they|he|she|its|their|this|that|these|es|sie|er|dies\w*|il|elle|ils|elles|celle|celui|ce|este|esta|ellos|él|ella)\b",
+    re.IGNORECASE,
+)
 _RELATIVE = re.compile(
     r"\b(?:(?:this|last|previous|prior|past|current) (?:year|month|quarter)|a year (?:ago|earlier)|today|now|vorjahr\w*|(?:dieses|letztes|vergangenes) jahr|heuer|"
     r"cette année|l['’]an dernier|l['’]année dernière|este año|el año pasado)\b|今年|去年|上年|前年|昨年|同年",
@@ -206,10 +211,62 @@ def _misplaced(claim: Statement, said: Quantity, aligned: Aligned) -> ScreenFaul
         return None
     holding = [part for part in parts if _holds(said, part)]
     rivals = [part for part in parts if part not in holding]
-    found = [_fault_of(own, part, rivals) for part in holding]
+    found = [_fault_of(own, part, rivals) or _named_later(own, part, rivals, aligned) for part in holding]
     if not found or any(fault is None for fault in found):
-        return None
+        return _better(claim, own, holding, rivals) if found else None
     return found[0]
+
+
+def _named_later(own: Bound, part: Bound, rivals: Sequence[Bound], aligned: Aligned) -> ScreenFault | None:
+    """Return a name that the evidence speaks of only later, with another value of the same thing: it cannot mean it before."""
+    names = own.own_names
+    if not names or part.near is None or not names.isdisjoint(aligned.known | part.statement.stems):
+        return None
+    before = (one for one in aligned.near if one.start < part.near.start)
+    if any(names & one.statement.stems for one in before):
+        return None
+    for rival in rivals:
+        is_later = rival.near is not None and rival.near.start > part.near.start
+        if is_later and names & rival.statement.stems and own.content & part.statement.stems & rival.statement.stems:
+            start, end = part.place()
+            claimed, said = " ".join(sorted(names)), part.text
+            claimed = next((own.statement.text[w.start : w.end] for w in own.words if w.stem in names), claimed)
+            return ScreenFault(
+                code=RulingCode.OTHER_ENTITY,
+                gravity=Gravity.REFUTES,
+                claimed=claimed,
+                said=said,
+                start=start,
+                end=end,
+            )
+    return None
+
+
+def _better(claim: Statement, own: Bound, holding: Sequence[Bound], rivals: Sequence[Bound]) -> ScreenFault | None:
+    """Return the other value of a sentence that says all the statement says, where the value stands in one that does not."""
+    content = claim.stems.difference(claim.proper_names)
+    if own.anchor.quantity is not None and own.anchor.quantity.dimension in _TIMES:
+        return None
+    if len(content) < FEWEST_WORDS or any(words_share(claim, part.statement) > HALF for part in holding):
+        return None
+    if any(_POINTS.search(part.statement.text) for part in holding):
+        return None
+    for rival in rivals:
+        held, said = rival.anchor.quantity, own.anchor.quantity
+        if rival.near is None or held is None or said is None or not comparable(said, held) or said.bound is not held.bound:
+            continue
+        is_same_time = meets(own.times, rival.times) if own.times else not rival.times
+        if words_share(claim, rival.statement) >= 1 and is_same_time and contradicts(said, held):
+            start, end = rival.place()
+            return ScreenFault(
+                code=RulingCode.OTHER_METRIC,
+                gravity=Gravity.REFUTES,
+                claimed=claim.text,
+                said=rival.text,
+                start=start,
+                end=end,
+            )
+    return None
 
 
 def _own(claim: Statement, said: Quantity) -> Bound | None:
@@ -233,10 +290,17 @@ def _parts(said: Quantity, aligned: Aligned) -> Iterator[Bound]:
     for near in aligned.near:
         rows = row_parts(aligned.source, near)
         for statement in rows or (near.statement,):
-            anchors = [
-                _anchor(q) for q in statement.quantities if _is_rival(said, q) or not uncarried([said], [q], q.written)
-            ]
+            anchors = [_anchor(q) for q in _alike(said, statement)]
             yield from bound(statement, anchors, near) or _unparted(statement, anchors, near)
+
+
+def _alike(said: Quantity, statement: Statement) -> Iterator[Quantity]:
+    """Yield the values of a sentence that one may be taken for; beside one with its unit, others may leave it out."""
+    whole = [q for q in statement.quantities if _is_rival(said, q) or not uncarried([said], [q], q.written)]
+    has_unit = said.unit and any(q.unit for q in whole)
+    for held in statement.quantities:
+        if held in whole or (has_unit and held.dimension is Dimension.COUNT and not held.unit and not is_year(held)):
+            yield held
 
 
 def _unparted(statement: Statement, anchors: Iterable[Anchor], near: Nearby) -> Iterator[Bound]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from research.evidence.quantities.types import Dimension
 from research.verification.agreement import UNSPACED_LANGUAGES
 from research.verification.lexicon import measures
 from research.verification.rulings import RulingCode
@@ -45,6 +46,8 @@ def _owners(own: Bound, part: Bound, rivals: Sequence[Bound]) -> Iterator[Screen
         yield _fault(RulingCode.OTHER_ENTITY, _written(own, own.names - part.names), part)
     if own.is_without is not part.is_without and any(rival.is_without is own.is_without for rival in rivals):
         yield _fault(RulingCode.OTHER_METRIC, own.text, part)
+    if _other_doing(own, part, rivals):
+        yield _fault(RulingCode.OTHER_TIME if _is_moment(own) else RulingCode.OTHER_METRIC, own.text, part)
     if _other_counted(own, part, rivals) or _other_thing(own, part, rivals):
         yield _fault(RulingCode.OTHER_METRIC, own.text, part)
 
@@ -96,6 +99,9 @@ def _is_alike(own: Bound, part: Bound, rival: Bound) -> bool:
 def _other_counted(own: Bound, part: Bound, rivals: Sequence[Bound]) -> bool:
     """Tell whether the value counts one thing in the evidence and another one in the statement, which a neighbour counts."""
     said, held = own.after, part.after
+    quantity = own.anchor.quantity
+    if quantity is None or quantity.dimension is not Dimension.COUNT or quantity.unit:
+        return False
     if not said or not held or said == held or held in own.statement.stems:
         return False
     return said not in {word.stem for word in part.words} and any(rival.after == said for rival in rivals)
@@ -109,8 +115,25 @@ def _other_thing(own: Bound, part: Bound, rivals: Sequence[Bound]) -> bool:
     for rival in rivals:
         if part.after and rival.after and part.after != rival.after:
             continue
-        theirs, missing = own.head - part.head, part.head - rival.head - {word.stem for word in own.words}
-        if theirs and missing and theirs <= rival.head and _may_be_taken(theirs, missing, own, part, rival):
+        theirs, missing = own.head - part.head, part.head - rival.head - own.head - own.names
+        if theirs and theirs <= rival.head and _may_be_taken(theirs, missing, own, part, rival):
+            return True
+    return False
+
+
+def _is_moment(own: Bound) -> bool:
+    return own.anchor.quantity is not None and own.anchor.quantity.dimension is Dimension.DATE
+
+
+def _other_doing(own: Bound, part: Bound, rivals: Sequence[Bound]) -> bool:
+    """Tell whether what is done at a date, or by a version, is what another part of the sentence says behind its own."""
+    if not _is_moment(own) and own.anchor.quantity is not None:
+        return False
+    for rival in rivals:
+        if rival.statement is not part.statement or own.tail & part.tail - rival.tail:
+            continue
+        theirs, missing = own.tail - part.tail, part.tail - own.tail - rival.tail
+        if theirs and missing and theirs <= rival.tail and own.head <= part.head | rival.head:
             return True
     return False
 
@@ -119,14 +142,35 @@ def _may_be_taken(theirs: frozenset[str], missing: frozenset[str], own: Bound, p
     """Tell whether two parts are so alike that one may be taken for the other: in one sentence, or with names."""
     is_unspaced = own.statement.language in UNSPACED_LANGUAGES
     if part.statement is rival.statement:
-        is_named = own.anchor.quantity is None
-        return is_unspaced or is_named or max(len(theirs - own.names), len(missing), len(part.head) - 2) <= FEW_WORDS
+        return _is_taken_here(theirs, missing, own, part, rival)
+    if not missing:
+        return False
     shared = part.head & rival.head
     if is_unspaced:
         return min(len(theirs), len(missing), len(shared)) >= FEWEST_PAIRS
+    is_same = own.head == rival.head and own.content <= own.head | rival.content
+    if is_same and own.head.isdisjoint(part.head) and len(part.head) >= FEW_WORDS:
+        return True
     if max(len(part.statement.stems), len(rival.statement.stems)) <= SHORT:
         return True
     return bool(shared) and theirs <= own.capitals and bool(missing & part.capitals)
+
+
+def _is_taken_here(theirs: frozenset[str], missing: frozenset[str], own: Bound, part: Bound, rival: Bound) -> bool:
+    """Tell the same of two parts of one sentence; a later part may leave out what an earlier one says."""
+    if rival.low < part.low and own.head & part.head - rival.head:
+        return False
+    if not missing:
+        return _is_narrower(own, part, rival)
+    if own.statement.language in UNSPACED_LANGUAGES or own.anchor.quantity is None:
+        return True
+    return max(len(theirs - own.names), len(missing), len(part.head) - 2) <= FEW_WORDS
+
+
+def _is_narrower(own: Bound, part: Bound, rival: Bound) -> bool:
+    """Tell whether the statement means the narrower of two things: core inflation, where inflation stands."""
+    is_same_time = not own.times or not rival.times or meets(own.times, rival.times)
+    return bool(part.head) and part.head < own.head <= rival.head and is_same_time
 
 
 def _written(part: Bound, stems: frozenset[str]) -> str:

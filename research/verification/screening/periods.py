@@ -23,7 +23,7 @@ _ANY = re.compile(
     re.IGNORECASE,
 )
 _NAMES = tuple(_PERIODS)
-_REACH = 28
+_REACH = 60
 _STOP = re.compile(r"[.;:!?。；：！？]|\d|，|, (?:and|und|et|y) ")
 
 

@@ -21,10 +21,11 @@ from research.verification.screening.context import context_faults
 from research.verification.screening.foreign import Elsewhere
 from research.verification.screening.identifiers import identifier_faults
 from research.verification.screening.manner import manner_faults
-from research.verification.screening.merged import merged_faults
+from research.verification.screening.merged import adds_relation, merged_faults
 from research.verification.screening.names import name_faults
 from research.verification.screening.numbers import number_faults
 from research.verification.screening.reasons import reason_of
+from research.verification.screening.slots import slot_faults
 from research.verification.screening.stale import stale_faults
 from research.verification.screening.types import Aligned, Gravity, Screened, ScreenFault
 from research.verification.support import Claim, carries
@@ -41,6 +42,7 @@ _RULES: tuple[Callable[[Aligned], Iterator[ScreenFault]], ...] = (
     identifier_faults,
     number_faults,
     name_faults,
+    slot_faults,
     stale_faults,
     manner_faults,
     merged_faults,
@@ -143,6 +145,8 @@ def _same(fact: AdmittedFact, source: Source, aligned: Aligned) -> tuple[int, in
                 before = source.text[slice(*paragraph[at - 1])] if at else ""
                 passage = Passage(source, chunk, spans, before)
                 if flags.overlaps(passage.start, passage.end, flagged):
+                    continue
+                if adds_relation(fact.text, passage.text, aligned.language):
                     continue
                 if carries(claim, passage)[0] is not None:
                     return passage.start, passage.end
