@@ -10,9 +10,13 @@ from dataclasses import dataclass
 
 from research.verification.lexicon import has_lists
 from research.verification.rulings import RulingCode
+from research.verification.screening.causes import added_cause
+from research.verification.screening.comparatives import turned
+from research.verification.screening.conditions import dropped_condition
 from research.verification.screening.manner_reach import beside, clause
 from research.verification.screening.modality import stronger_modality
 from research.verification.screening.polarity import turned_polarity
+from research.verification.screening.quantifiers import stronger_quantifier
 from research.verification.screening.types import Aligned, Gravity, Nearby, ScreenFault
 from research.verification.statements import Statement
 
@@ -42,6 +46,8 @@ def manner_faults(aligned: Aligned) -> Iterator[ScreenFault]:
             fault = _fault(rule, claim, near)
             if fault is not None:
                 yield fault
+        if (cause := added_cause(claim, aligned.near)) is not None:
+            yield _told(RulingCode.ADDED_CAUSE, Gravity.OVERREACHES, claim, aligned.near[cause[1]], (cause[0], (0, 0)))
 
 
 def _fault(rule: _Rule, claim: Statement, near: tuple[Nearby, ...]) -> ScreenFault | None:
@@ -54,12 +60,15 @@ def _fault(rule: _Rule, claim: Statement, near: tuple[Nearby, ...]) -> ScreenFau
         first = first or found
     if first is None:
         return None
-    held = near[0]
-    low, high = _clause_of(claim, first[0])
-    start, end = _clause_of(held.statement, first[1])
+    return _told(rule.code, rule.gravity, claim, near[0], first)
+
+
+def _told(code: RulingCode, gravity: Gravity, claim: Statement, held: Nearby, places: _Places) -> ScreenFault:
+    low, high = _clause_of(claim, places[0])
+    start, end = _clause_of(held.statement, places[1]) if any(places[1]) else (0, len(held.statement.text))
     return ScreenFault(
-        code=rule.code,
-        gravity=rule.gravity,
+        code=code,
+        gravity=gravity,
         claimed=claim.text[low:high],
         said=held.statement.text[start:end],
         start=held.start + start,
@@ -76,5 +85,8 @@ def _clause_of(statement: Statement, place: tuple[int, int]) -> tuple[int, int]:
 
 _RULES = (
     _Rule(RulingCode.NEGATED, Gravity.REFUTES, turned_polarity),
+    _Rule(RulingCode.TURNED, Gravity.REFUTES, turned),
     _Rule(RulingCode.STRONGER_MODALITY, Gravity.OVERREACHES, stronger_modality),
+    _Rule(RulingCode.STRONGER_QUANTIFIER, Gravity.OVERREACHES, stronger_quantifier),
+    _Rule(RulingCode.DROPPED_CONDITION, Gravity.OVERREACHES, dropped_condition),
 )

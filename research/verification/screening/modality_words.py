@@ -37,7 +37,7 @@ FUTURE: dict[str, str] = {
     "ja": r"する予定",
 }
 PAST: dict[str, str] = {
-    "en": r"has|have|had|was|were|\w{2,}ed|opened|began|built|already|rose|fell|won|became",
+    "en": r"has|have|had|was|were|\w+ed|began|built|already|rose|fell|won|became|ran|made|went|came|took|gave|wrote|sold|bought|paid|met|sent|kept|grew|lost|left|brought|taught|saw|sat|stood|spent|drew|found|held|broke|got|sank|began|chose|fled|fought|won|hit|cut",
     "de": r"wurde[n]?|hat|haben|hatte[n]?|war|waren|worden|ist \w+ ge\w+t|bereits|schon",
     "fr": r"a|ont|été|fut|déjà",
     "es": r"ha|han|fue|fueron|\w+ó|\w+aron|\w+ieron|ya",

@@ -17,10 +17,10 @@ NEGATORS: dict[str, str] = {
 }
 # What looks like a denial of a word and is none.
 NOT_NEGATED: dict[str, str] = {
-    "en": r"not (?:only|just|merely|simply|least|to mention|surprisingly|until|before|all|every|always|necessarily|entirely|fully|completely|both|unlike|more than|less than|even|so much|because)|no (?:doubt|fewer than|less than|more than|later than|earlier than|matter|sooner|\d+)|without (?:a )?doubt|nothing (?:but|short of)|why not|whether or not|if not",
+    "en": r"not\b(?=[^.;]{0,90}\buntil\b)|(?<=^)no(?=,)|not (?:only|just|merely|simply|least|to mention|surprisingly|until|before|all|every|always|necessarily|entirely|fully|completely|both|unlike|more than|less than|even|so much|because)|no (?:doubt|fewer than|less than|more than|later than|earlier than|matter|sooner|\d+)|without (?:a )?doubt|nothing (?:but|short of)|why not|whether or not|if not",
     "de": r"nicht (?:nur|zuletzt|weniger als|mehr als|erst|alle|jede[rnms]?|immer|ganz|zwingend|notwendig\w*|bloß|vor|bis)|kein zweifel|ohne zweifel|nicht zu(?:letzt)? ",
-    "fr": r"pas (?:seulement|moins de|plus de|tous|toutes|toujours|nécessairement|forcément|encore que|avant)|sans (?:doute|cesse)|plus (?:de|d) ?\d",
-    "es": r"no (?:sólo|solo|solamente|menos de|más de|todos|todas|siempre|necesariamente|hasta|obstante)|sin (?:duda|embargo)",
+    "fr": r"pas\b(?=[^.;]{0,60}\bavant\b)|pas (?:seulement|moins de|plus de|tous|toutes|toujours|nécessairement|forcément|encore que|avant)|sans (?:doute|cesse)|plus (?:de|d) ?\d",
+    "es": r"no\b(?=[^.;]{0,60}\bhasta\b)|no (?:sólo|solo|solamente|menos de|más de|todos|todas|siempre|necesariamente|hasta|obstante)|sin (?:duda|embargo)",
     "zh": r"不(?:仅|僅|只|但|得不|少于|超过|超過|低于|高于|断|斷|到)|没有不|不都|不一定|不全|并非(?:所有|全部|都|每)|並非(?:所有|全部|都|每)|毫无疑问|无论",
     "ja": r"だけでなく|のみならず|かもしれない|なければなら|なくてはなら|に過ぎない|にすぎない|ちがいない|違いない|少なくない|ではないか|わけではない|とは限らない|ざるを得ない|ほかならない|他ならない|しかない|しかなかった|しか[^、。]{1,8}ない",
 }
