@@ -13,7 +13,7 @@ from research.admission.types import AdmittedDerivation, ItemKind
 from research.evidence.quantities.types import Dimension
 from research.reading.sentences import sentences
 from research.verification.candidates import reading
-from research.verification.layers.words import is_causal, reach
+from research.verification.layers.words import is_causal, reach, speaks_of_over_half
 from research.verification.lexicon import Mark, has_lists, mark_spans, marks
 from research.verification.opposition import Difference, difference
 from research.verification.rulings import Act, Ruling, RulingCode, Stage
@@ -23,7 +23,7 @@ OriginsOf = Mapping[str, frozenset[str]] | Callable[[str], frozenset[str]]
 
 FEWEST_ORIGINS = 2
 # Of a hedged premise's words, the share that a conclusion must say to rest on it.
-RESTS_ON = 0.6
+RESTS_ON, RESTS_ON_ALL = 0.6, 0.4
 _UNSURE = frozenset({Mark.POSSIBLE, Mark.DOUBTED})
 _OPEN = _UNSURE | {Mark.PLANNED, Mark.ESTIMATED}
 # What a premise says with one of these, a conclusion says with one of those; that something will be is not that it may be.
@@ -118,9 +118,11 @@ def _surer(text: str, premises: Sequence[str], language: str) -> str:
         return ""
     own = marks(text, language)
     hedged = [(premise, word) for premise in premises if (word := _hedge(premise, own, language))]
-    if hedged and (len(hedged) == len(premises) or any(_rests_on(text, premise, language) for premise, _ in hedged)):
-        premise, word = next((each for each in hedged if _rests_on(text, each[0], language)), hedged[0])
-        return f"It states plainly what a premise only says with “{word}”: “{_short(premise)}”."
+    # Where every premise hedges, less of one has to be there to be what the conclusion rests on.
+    least = RESTS_ON_ALL if len(hedged) == len(premises) else RESTS_ON
+    for premise, word in hedged:
+        if _said_of(text, premise, language) >= least:
+            return f"It states plainly what a premise only says with “{word}”: “{_short(premise)}”."
     return ""
 
 
@@ -131,9 +133,10 @@ def _hedge(premise: str, own: Collection[Mark], language: str) -> str:
     return premise[slice(*spans[0])] if spans else ""
 
 
-def _rests_on(text: str, premise: str, language: str) -> bool:
+def _said_of(text: str, premise: str, language: str) -> float:
+    """Return how much of a premise's words a conclusion says, from 0 to 1."""
     said, held = reading(text, language).stems, reading(premise, language).content
-    return bool(held) and len(said & held) >= RESTS_ON * len(held)
+    return len(said & held) / len(held) if held else 0.0
 
 
 def _wider(text: str, premises: Sequence[str], language: str) -> str:
@@ -148,8 +151,12 @@ def _wider(text: str, premises: Sequence[str], language: str) -> str:
 
 
 def _is_of_most(premise: str, language: str) -> bool:
+    """Tell whether a premise gives more than half: as a share, in words, or as one count of a larger one."""
     amounts = reading(premise, language).amounts
-    return any(held.dimension is Dimension.PERCENT and held.base > _HALF for held in amounts)
+    if speaks_of_over_half(premise) or any(q.dimension is Dimension.PERCENT and q.base > _HALF for q in amounts):
+        return True
+    counts = sorted(q.base for q in amounts if q.dimension is Dimension.COUNT and q.base > 0)
+    return any(_HALF < part / whole < 1 for part, whole in combinations(counts, 2))
 
 
 def _removed(derivation: AdmittedDerivation, code: RulingCode, reason: str) -> Ruling:

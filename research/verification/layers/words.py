@@ -8,39 +8,44 @@ from functools import cache
 
 _CAUSES = {
     "en": (
-        r"because|caus(?:e|es|ed|ing)|(?:leads?|led|leading) to|due to|owing to|as a result(?: of)?|results? in|resulted (?:in|from)|thanks to|(?:is|are|was|were) (?:driven|triggered|brought about) by|"
-        r"brings? about|brought about|responsible for|(?:stems?|stemmed) from|explains? why|(?:is|are|was|were) the reason|attributable to|therefore|consequently|triggers?|triggered"
+        r"because|caus(?:e|es|ed|ing)|(?:leads?|led|leading) to|due to(?! (?:be|open|start|begin|close|end|expire|arrive|finish|run)\b)|owing to|as a result(?: of)?|results? in|resulted (?:in|from)|thanks to|(?:is|are|was|were) (?:driven|triggered|brought about) by|"
+        r"brings? about|brought about|(?:stems?|stemmed) from|explains? why|(?:is|are|was|were) the reason|attributable to|triggers?|triggered"
     ),
     "de": (
         r"weil|verursach\w+|führ(?:t|te|ten|en) (?:\w+ ){0,4}zu[rm]?|aufgrund|wegen|infolge|dank|bewirk\w+|(?:löst|löste|lösten|lösen) (?:\w+ ){0,5}aus|"
-        r"geh(?:t|en) (?:\w+ ){0,4}zurück auf|ging(?:en)? (?:\w+ ){0,4}zurück auf|zurückzuführen|deshalb|daher|folglich"
+        r"geh(?:t|en) (?:\w+ ){0,4}zurück auf|ging(?:en)? (?:\w+ ){0,4}zurück auf|zurückzuführen"
     ),
     "fr": (
         r"parce qu\w*|cause[rsn]?\w*|causé\w*|entraîn\w+|(?:mène|conduit|a conduit)\w* à|en raison d\w*|à cause d\w*|grâce (?:à|au|aux)|provoqu\w+|"
-        r"(?:est|sont) due?s? (?:à|au|aux)|résult\w+ d\w*|par conséquent"
+        r"(?:est|sont) due?s? (?:à|au|aux)|résult\w+ d\w*"
     ),
     "es": (
-        r"porque|caus(?:a|an|ó|aron|ado|ada)|provoc\w+|(?:lleva|llevó|conduce|condujo) a|debido a|a causa de|gracias a|(?:se debe|se deben|se debió) a|como resultado|por consiguiente"
+        r"porque|caus(?:a|an|ó|aron|ado|ada)|provoc\w+|(?:lleva|llevó|conduce|condujo) a|debido a|a causa de|gracias a|(?:se debe|se deben|se debió) a|como resultado de"
     ),
-    "zh": r"因为|由于|導致|导致|造成|引起|引发|致使|使得|归因于|所以|因此|得益于|源于",
-    "ja": r"ため(?:に|、|だ|である)|原因|引き起こ|もたらし|起因|よって(?=、)|せいで|おかげで|その結果|したがって",
+    "zh": r"因为|由于|導致|导致|造成|引起|引发|致使|使得|归因于|得益于|源于",
+    "ja": r"ため(?:、|だ|である)|原因|引き起こ|もたらし|起因|よって(?=、)|せいで|おかげで",
 }
 _ALL = {
-    "en": r"(?:all|every|each and every)(?! (?:of the )?(?:two|three|four|five|six|seven|eight|nine|ten|\d+|in all|the same))|always|never|everywhere|everyone|without exception|invariably",
-    "de": r"alle[rnms]?(?! (?:zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|\d+))|sämtliche[rnms]?|jede[rnms]?|immer|nie(?:mals)?|überall|ausnahmslos",
-    "fr": r"(?:tous|toutes)(?! (?:les )?(?:deux|trois|quatre|cinq|six|sept|huit|neuf|dix|\d+))|toujours|jamais|partout|sans exception",
-    "es": r"(?:todos|todas)(?! (?:los|las) (?:dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|\d+))|siempre|nunca|jamás|sin excepción",
-    "zh": r"所有|全部|一切|总是|從不|从不|每一个|无一例外|毫无例外",
+    "en": r"(?:all(?!-)|every(?! (?:year|day|month|week|hour|minute|second|time|other|few)s?\b)|each and every)(?! (?:of the )?(?:two|three|four|five|six|seven|eight|nine|ten|\d+|in all|the same))|always|never|everywhere|everyone|without exception|invariably",
+    "de": r"alle[rnms]?(?! (?:zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|\d+))|sämtliche[rnms]?|jede[rnms]?(?! (?:jahr|tag|woche|monat|stunde|minute))|immer(?! (?:noch|mehr|wieder|weniger|\w+er\b))|nie(?:mals)?|überall|ausnahmslos",
+    "fr": r"(?:tous|toutes)(?! (?:les )?(?:deux|trois|quatre|cinq|six|sept|huit|neuf|dix|\d+))|jamais|partout|sans exception",
+    "es": r"(?:todos|todas)(?! (?:los|las) (?:dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|\d+))|siempre(?! que)|nunca|jamás|sin excepción",
+    "zh": r"所有|全部(?!\d)|一切|总是|從不|从不|每一个|无一例外|毫无例外",
     "ja": r"すべて|全て|あらゆる|常に|必ず|例外なく",
 }
 _MOST = {
-    "en": r"most(?= (?:of|people|women|men|children|[a-z]+s)\b)|(?:a |the )?(?:vast |large )?majority|mostly|usually|generally|typically|widely|in general",
+    "en": r"most(?= (?:of|people|women|men|children|[a-z]+s)\b)|(?:a |the )?(?:vast |large )?majority|mostly|usually|generally(?! available)|typically|widely|in general",
     "de": r"die meisten|(?:die )?mehrheit|meistens|meist|überwiegend|in der regel|im allgemeinen|weithin|weitgehend",
     "fr": r"la plupart|(?:la )?majorité|généralement|en général|le plus souvent|largement",
     "es": r"la mayoría|generalmente|en general|por lo general|habitualmente|ampliamente",
     "zh": r"大多数|大多數|多数|大部分|普遍|通常|一般(?=来说|而言)|广泛",
     "ja": r"ほとんど|大半|大多数|一般に|通常|広く",
 }
+_OVER_HALF = re.compile(
+    r"(?:more than|over) (?:a )?half|two[ -]thirds|three[ -]quarters|four[ -]fifths|nine in ten|mehr als die hälfte|zwei drittel|drei viertel|plus de la moitié|"
+    r"deux tiers|trois quarts|más de la mitad|dos tercios|tres cuartos|过半|超过一半|半数以上|三分之二|四分之三|三分の二|四分の三",
+    re.IGNORECASE,
+)
 _AFTER = frozenset({"after all", "above all", "at all", "all over", "all the more", "all but", "almost all"})
 
 
@@ -61,6 +66,11 @@ def reach(text: str, language: str) -> tuple[int, str]:
         if found is not None:
             return step, found.group()
     return 0, ""
+
+
+def speaks_of_over_half(text: str) -> bool:
+    """Tell whether a text says in words that more than half of something is meant."""
+    return _OVER_HALF.search(text) is not None
 
 
 @cache
