@@ -18,6 +18,10 @@ from research.admission.types import AdmittedDerivation, AdmittedFact
 from research.evidence.quotes import Span, locate
 from research.evidence.tokens import tokens
 from research.evidence.types import Chunk, Source
+from research.verification.layers.calculations import calculation_ruling, recompute
+from research.verification.layers.premises import cause_ruling, derivation_faults, origins, single_origin_cause
+from research.verification.layers.types import Reckoning
+from research.verification.rulings import Ruling
 from research.verification.screening.screen import deletes, screen
 from research.verification.screening.types import Screened
 from research.verification.types import Verdict
@@ -239,9 +243,7 @@ def outcomes(stage: Staged) -> dict[str, Ruled]:
     language = stage.case.language
     found = screen(stage.facts, stage.sources, language=language)
     facts = {fact.item_id: _fact_ruled(fact, entry, stage) for fact, entry in zip(stage.facts, found, strict=True)}
-    texts = {sentence.sentence_id: sentence.text for sentence in stage.case.sentences}
-    derived = {item.item_id: _derivation_ruled(item, texts, language) for item in stage.derivations}
-    return {**facts, **derived}
+    return {**facts, **{item.item_id: _derivation_ruled(item, stage) for item in stage.derivations}}
 
 
 def _fact_ruled(fact: AdmittedFact, entry: Screened, stage: Staged) -> Ruled:
@@ -253,9 +255,28 @@ def _fact_ruled(fact: AdmittedFact, entry: Screened, stage: Staged) -> Ruled:
     return _by_wording(fact.text, evidence, stage.case.language, entry.verdict)
 
 
-def _derivation_ruled(item: AdmittedDerivation, texts: Mapping[str, str], language: str) -> Ruled:
-    evidence = "\n".join(texts[name] for name in item.premise_ids)
-    return _by_wording(item.text, evidence, language, Verdict.UNCHECKED)
+def _derivation_ruled(item: AdmittedDerivation, stage: Staged) -> Ruled:
+    language = stage.case.language
+    texts = {sentence.sentence_id: sentence.text for sentence in stage.case.sentences}
+    premises = [texts[name] for name in item.premise_ids]
+    again = recompute(item.text, item.method, premises, language=language)
+    ruling = next(_against(item, premises, stage), None)
+    if ruling is not None:
+        return Ruled(verdict=Verdict.UNCHECKED, is_stopped=True, code=ruling.code, reason=ruling.reason)
+    verdict = Verdict.ENTAIL if again.reckoning is Reckoning.SAME else Verdict.UNCHECKED
+    return _by_wording(item.text, "\n".join(premises), language, verdict)
+
+
+def _against(item: AdmittedDerivation, premises: Sequence[str], stage: Staged) -> Iterator[Ruling]:
+    """Yield what rules have against a conclusion. Each page of a case is an origin of its own."""
+    language = stage.case.language
+    wrong = calculation_ruling(item, recompute(item.text, item.method, premises, language=language))
+    if wrong is not None:
+        yield wrong
+    yield from derivation_faults(item, premises, language=language)
+    origins_of = {fact.item_id: frozenset({fact.source_id}) for fact in stage.facts}
+    if single_origin_cause(item, origins_of, language=language, derivations=stage.derivations):
+        yield cause_ruling(item, origins(item, origins_of, stage.derivations))
 
 
 def _by_wording(text: str, evidence: str, language: str, verdict: Verdict) -> Ruled:

@@ -1,0 +1,216 @@
+"""Does a false sentence come through a whole run? A synthesis that lies, and two judges: one approves of everything.
+
+The other one is honest. Counted on the labels that were planted, never on the run's own verdicts.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, get_args
+
+import pytest
+from django.contrib.auth.models import User
+
+from publishing.document.types import ReportDocument
+from research.brief.types import BriefRequest
+from research.models import ItemRow, RulingRow, Run
+from research.states import Outcome, RunState
+from research.verification.judging.prompts import Answer
+from tests.servers import openai_server
+from tests.support.installation import compose_for_test
+from tests.support.redteam import (
+    DERIVATION,
+    FACT,
+    REDTEAM,
+    STOPPED_BY_RULE,
+    Case,
+    Planted,
+    Staged,
+    load_cases,
+    staged,
+)
+from tests.support.running import SYNTHESIS, carry_out, final, installed
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
+
+# A few cases a run; all of them are looked at by the rules alone, without a run.
+GROUPS = (
+    ("blind", ("b01", "b05")),
+    ("blind", ("b13", "b14")),
+    ("blind", ("b17", "b16")),
+    ("blind", ("b18", "b19")),
+    ("informed", ("i08",)),
+    ("informed", ("i11",)),
+)
+LEAST_KEPT, LEAST_STOPPED = 0.9, 0.9
+# What an honest judge answers to a false sentence; of every other kind it says that the evidence does not say it.
+ENTAIL, PARTIAL, CONFLICT, IRRELEVANT, _ = get_args(Answer)
+CONFLICTS = frozenset({"negation", "number", "unit", "scale", "other_metric", "entity", "identifier", "stale"})
+PARTIALS = frozenset({"modality", "dropped_condition", "comparative", "most_from_few", "causality", "context"})
+# Every sentence is carried, and the first words of the evidence are said to show it.
+APPROVING = [{"sentence": "", "verdict": ENTAIL}]
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a run told of some cases: the texts of its document, and those of them that count as kept.
+
+    `fates` tells by the text what became of a sentence that is not kept, for a message.
+    """
+
+    sentences: tuple[Planted, ...]
+    published: frozenset[str]
+    kept: frozenset[str]
+    fates: dict[str, str]
+
+    def false_published(self) -> list[str]:
+        return [self._named(each) for each in self.sentences if not each.is_true and each.text in self.published]
+
+    def false_kept(self) -> list[str]:
+        return [each.sentence_id for each in self.sentences if not each.is_true and each.text in self.kept]
+
+    def true_lost(self) -> list[str]:
+        return [self._named(each) for each in self.true() if each.text not in self.kept]
+
+    def true(self) -> list[Planted]:
+        return [each for each in self.sentences if each.is_true]
+
+    def _named(self, sentence: Planted) -> str:
+        return f"{sentence.sentence_id} {self.fates.get(sentence.text, 'kept')}"
+
+
+def cases_of(half: str, names: Sequence[str]) -> tuple[Staged, ...]:
+    held = {case.case_id: case for case in load_cases(REDTEAM / f"{half}.json")}
+    return tuple(staged(held[name]) for name in names)
+
+
+def file_name(case: Case, page_id: str) -> str:
+    return f"{case.case_id}-{page_id}.html"
+
+
+def request_for(stages: Sequence[Staged], method: str) -> BriefRequest:
+    """Ask what the cases ask, with the titles of their pages: a question in another language must find them, too."""
+    question = " ".join(" ".join((stage.case.question, *(page.title for page in stage.case.pages))) for stage in stages)
+    return BriefRequest(question=question, workspace="harbour", method=method, language=stages[0].case.language)
+
+
+def synthesis(stages: Sequence[Staged], sources: dict[str, str]) -> str:
+    """Return what a synthesis proposes: every sentence of the cases, with the citation that was planted with it."""
+    facts: list[dict[str, Any]] = []
+    derivations: list[dict[str, Any]] = []
+    for stage in stages:
+        for fact, sentence in zip(stage.facts, stage.case.of(FACT), strict=True):
+            source = sources[file_name(stage.case, sentence.page)]
+            chunks = [chunk.replace(fact.source_id, source, 1) for chunk in fact.chunk_ids]
+            facts.append({"id": fact.item_id, "text": fact.text, "source_id": source, "chunk_ids": chunks})
+        derivations += [
+            {"id": each.item_id, "text": each.text, "premise_ids": each.premise_ids, "method": each.method}
+            for each in stage.derivations
+        ]
+    return json.dumps({"facts": facts, "derivations": derivations, "recommendations": [], "gaps": []})
+
+
+def honest(stages: Sequence[Staged]) -> list[dict[str, str]]:
+    """Return the answers of an honest judge; the longest sentences first, for one may stand in another."""
+    answers = [_answer(sentence) for stage in stages for sentence in stage.case.sentences]
+    return sorted(answers, key=lambda answer: -len(answer["sentence"]))
+
+
+def _answer(sentence: Planted) -> dict[str, str]:
+    words = sentence.passage
+    if sentence.is_true:
+        return {"sentence": sentence.text, "verdict": ENTAIL, "quote": words}
+    if sentence.layer == DERIVATION or sentence.passage_page != sentence.page:
+        return {"sentence": sentence.text, "verdict": IRRELEVANT}
+    if sentence.kind in CONFLICTS:
+        return {"sentence": sentence.text, "verdict": CONFLICT, "quote": words, "counter": words}
+    if sentence.kind in PARTIALS:
+        return {"sentence": sentence.text, "verdict": PARTIAL, "quote": words}
+    return {"sentence": sentence.text, "verdict": IRRELEVANT}
+
+
+@pytest.fixture
+def pages(tmp_path: Path) -> Path:
+    folder = tmp_path / "pages"
+    folder.mkdir()
+    return folder
+
+
+def told_by(folder: Path, pages: Path, ada: User, stages: Sequence[Staged], judge: list[dict[str, str]]) -> Told:
+    """Carry out one deep run over the pages of some cases, whose model proposes all of their sentences."""
+    for stage in stages:
+        for page in stage.case.pages:
+            (pages / file_name(stage.case, page.page_id)).write_text(page.markup, encoding="utf-8")
+    step = {"kind": "content", "match": SYNTHESIS, "content": synthesis(stages, sources_in(folder, pages, ada, stages))}
+    with openai_server({"steps": [step], "judge": judge}) as server:
+        settings = {"model_base_url": server.base_url, "model_name": "stub-model", "model_approved_local": True}
+        composed = compose_for_test(folder / "deep", {"harbour": pages}, **settings)
+        with installed(composed):
+            run = carry_out(composed, ada, request=request_for(stages, "deep"), key="deep")
+            document = final(run)
+    assert (run.state, run.outcome) == (RunState.COMPLETED, Outcome.SYNTHESISED)
+    sentences = tuple(sentence for stage in stages for sentence in stage.case.sentences)
+    return Told(
+        sentences,
+        published=frozenset(_published(document)),
+        kept=frozenset(_kept(run, document)),
+        fates=dict(_fates(run)),
+    )
+
+
+def sources_in(folder: Path, pages: Path, ada: User, stages: Sequence[Staged]) -> dict[str, str]:
+    """Return the source of each file, as any run over these pages numbers them. They must be read as the cases are."""
+    composed = compose_for_test(folder / "places", {"harbour": pages})
+    with installed(composed):
+        run = carry_out(composed, ada, request=request_for(stages, "bounded"), key="places")
+    rows = {row.canonical_anchor: row for row in run.sources.all()}
+    for stage in stages:
+        for page, source in zip(stage.case.pages, stage.sources, strict=True):
+            assert rows[file_name(stage.case, page.page_id)].text_digest == source.text_digest
+    return {anchor: row.source_id for anchor, row in rows.items()}
+
+
+def _published(document: ReportDocument) -> Iterator[str]:
+    facts = (*document.direct_findings, *document.further_findings)
+    inside = [fact for section in document.sections for fact in section.facts]
+    yield from (fact.text for fact in (*facts, *inside))
+    derivations = [item for section in document.sections for item in section.derivations]
+    yield from (item.text for item in (*document.derivations, *derivations))
+
+
+def _kept(run: Run, document: ReportDocument) -> Iterator[str]:
+    """A statement that became a support of another one stays an item of the run; what is unchecked is not kept."""
+    yield from ItemRow.objects.filter(run=run, kind="fact", verdict="entail").values_list("text", flat=True)
+    yield from (item.text for item in document.derivations if item.verdict == "entail")
+
+
+def _fates(run: Run) -> Iterator[tuple[str, str]]:
+    yield from ItemRow.objects.filter(run=run).exclude(verdict="entail").values_list("text", "verdict")
+    yield from ((row.text, f"refused: {row.code}") for row in run.rejections.all())
+    for row in RulingRow.objects.filter(run=run):
+        yield row.before, f"{row.act}: {row.stage} {row.code}"
+
+
+@pytest.mark.parametrize(("half", "names"), GROUPS, ids=[names[0] for _, names in GROUPS])
+def test_with_an_honest_judge_no_false_sentence_is_published_and_the_true_ones_remain(
+    half: str, names: tuple[str, ...], tmp_path: Path, pages: Path, ada: User
+) -> None:
+    stages = cases_of(half, names)
+    told = told_by(tmp_path, pages, ada, stages, honest(stages))
+    assert told.false_published() == []
+    lost = told.true_lost()
+    assert len(lost) <= (1 - LEAST_KEPT) * len(told.true()), lost
+
+
+@pytest.mark.parametrize(("half", "names"), GROUPS[:1], ids=[names[0] for _, names in GROUPS[:1]])
+def test_with_a_judge_that_approves_of_everything_the_rules_still_stop_what_rules_can_show(
+    half: str, names: tuple[str, ...], tmp_path: Path, pages: Path, ada: User
+) -> None:
+    told = told_by(tmp_path, pages, ada, cases_of(half, names), APPROVING)
+    shown = [each for each in told.sentences if not each.is_true and each.kind in STOPPED_BY_RULE]
+    passed = [name for name in told.false_kept() if name in {each.sentence_id for each in shown}]
+    assert len(passed) <= (1 - LEAST_STOPPED) * len(shown), passed
+    assert len(told.true_lost()) <= (1 - LEAST_KEPT) * len(told.true())
