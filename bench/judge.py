@@ -6,11 +6,12 @@
 FOLDER holds the third-party claims (claims.jsonl), which stay outside the repository. 200 of them are asked, fixed
 beforehand: each pair of source and label gets its share of 200 by largest remainder (equal remainders: in the order of the
 pair's name), and within a pair the items with the lowest SHA-256 of their id are taken. `--tune N` asks N other items, the
-next ones by the same rule, for trying prompts; they are never among the 200.
+next ones by the same rule, for trying prompts; they are never among the 200. They are asked in the order of those digests,
+so that the first n are a fair sample, too.
 
-Every answer is appended to FILE as one line: a run that is stopped goes on where it was. First all forward questions, then
-the reverse ones, because a server keeps the rules' tokens of one prompt at a time. Answers are kept raw, so that the report
-judges them with the reading of today. Gold `entail` is positive, everything else is negative.
+Every answer is appended to FILE as one line: a run that is stopped goes on where it was, with the same command. Twenty
+forward questions at a time, then their reverse ones, because a server keeps the rules' tokens of one prompt at a time.
+Answers are kept raw, so that the report judges them with the reading of today. Gold `entail` is positive, all else negative.
 """
 
 from __future__ import annotations
@@ -47,6 +48,7 @@ WANTED_ACCEPTED, WANTED_PRECISION = 40, 0.9
 _MARK = "===5e1f0a9c3b7d2468==="
 _CALL_MS = 240_000
 _DAY_MS = 86_400_000
+_BLOCK = 20
 _Z95 = 1.959964
 
 Lines = dict[tuple[str, str], dict[str, str]]
@@ -103,13 +105,19 @@ def chosen(items: Iterable[Item], tune: int = 0) -> list[Item]:
     strata: dict[tuple[str, str], list[Item]] = collections.defaultdict(list)
     for item in items:
         strata[item.source, item.label].append(item)
-    for found in strata.values():
-        found.sort(key=lambda item: hashlib.sha256(item.item_id.encode()).hexdigest())
+    for members in strata.values():
+        members.sort(key=_rank)
     taken = _shares({name: len(found) for name, found in strata.items()}, CHOSEN)
-    if not tune:
-        return [item for name in sorted(strata) for item in strata[name][: taken[name]]]
-    others = _shares({name: len(found) for name, found in strata.items()}, tune)
-    return [item for name in sorted(strata) for item in strata[name][taken[name] : taken[name] + others[name]]]
+    if tune:
+        others = _shares({name: len(found) for name, found in strata.items()}, tune)
+        found = [item for name in strata for item in strata[name][taken[name] : taken[name] + others[name]]]
+    else:
+        found = [item for name in strata for item in strata[name][: taken[name]]]
+    return sorted(found, key=_rank)
+
+
+def _rank(item: Item) -> str:
+    return hashlib.sha256(item.item_id.encode()).hexdigest()
 
 
 def _shares(sizes: dict[tuple[str, str], int], total: int) -> dict[tuple[str, str], int]:
@@ -134,12 +142,24 @@ def read_lines(path: Path) -> Lines:
 
 
 def ask_all(items: list[Item], model: OpenAIChat, out: Path) -> None:
-    """Ask what was not asked yet: forward for all, then reverse where the first answer needs it."""
+    """Ask what was not asked yet, block by block: forward, then reverse where the first answer needs it.
+
+    What the score would not veto comes first: only there can both together accept.
+    """
     stop = StopSignal(clock=start_clock(), deadline_ms=_DAY_MS)
-    _ask_each([(item, "forward", forward_of(item)) for item in items], model, out, stop)
-    known = read_lines(out)
-    again = [item for item in items if _is_open(item, known)]
-    _ask_each([(item, "reverse", reverse_of(item)) for item in again], model, out, stop)
+    _, veto_floor = _floors()
+    ordered = sorted(items, key=lambda item: _is_vetoed(_score(item), veto_floor))
+    for start in range(0, len(ordered), _BLOCK):
+        block = ordered[start : start + _BLOCK]
+        print(f"items {start + 1} to {start + len(block)} of {len(items)}", flush=True)
+        _ask_each([(item, "forward", forward_of(item)) for item in block], model, out, stop)
+        known = read_lines(out)
+        again = [item for item in block if _needs_reverse(item, known)]
+        _ask_each([(item, "reverse", reverse_of(item)) for item in again], model, out, stop)
+
+
+def _is_vetoed(score: float | None, floor: float) -> bool:
+    return score is not None and score < floor
 
 
 def forward_of(item: Item) -> Prompt[ForwardReply]:
@@ -193,12 +213,11 @@ _PASSING = frozenset({ModelFailure.UNREACHABLE, ModelFailure.SERVER_ERROR, Model
 
 def answers(item: Item, known: Lines) -> tuple[ForwardAnswer | None, ReverseAnswer | None]:
     """Return both answers as the product reads them; None where there is none."""
-    evidence = focus(item.evidence, item.sentence)
     forward = _read(known.get((item.item_id, "forward")), ForwardReply)
     reverse = _read(known.get((item.item_id, "reverse")), ReverseReply)
     return (
-        read_forward(forward, evidence) if forward else None,
-        read_reverse(reverse, evidence) if reverse else None,
+        read_forward(forward, item.evidence) if forward else None,
+        read_reverse(reverse, item.evidence) if reverse else None,
     )
 
 
@@ -211,9 +230,14 @@ def _read(row: dict[str, str] | None, reply: type[ReplyT]) -> ReplyT | None:
         return None
 
 
-def _is_open(item: Item, known: Lines) -> bool:
+def _needs_reverse(item: Item, known: Lines) -> bool:
     forward, _ = answers(item, known)
     return forward is not None and needs_reverse(forward)
+
+
+def _is_done(item: Item, known: Lines) -> bool:
+    asked_back = (item.item_id, "reverse") in known
+    return (item.item_id, "forward") in known and (asked_back or not _needs_reverse(item, known))
 
 
 @dataclass(frozen=True)
@@ -229,7 +253,7 @@ class Judgement:
 
 def report(items: list[Item], known: Lines) -> None:
     """Print what each layer accepts, and how often it is right."""
-    asked = [item for item in items if (item.item_id, "forward") in known]
+    asked = [item for item in items if _is_done(item, known)]
     judged = [_judgement(item, known) for item in asked]
     positives = sum(one.item.label == "entail" for one in judged)
     entail_floor, veto_floor = _floors()
@@ -257,7 +281,7 @@ def _judgement(item: Item, known: Lines) -> Judgement:
 
 
 def _both(one: Judgement, floor: float) -> bool:
-    return one.verdict is Verdict.ENTAIL and (one.score is None or one.score >= floor)
+    return one.verdict is Verdict.ENTAIL and not _is_vetoed(one.score, floor)
 
 
 def _floors() -> tuple[float, float]:

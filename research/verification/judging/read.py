@@ -9,26 +9,40 @@ from typing import assert_never
 
 from research.evidence.quotes import Span, alike, locate
 from research.evidence.tokens import tokens
-from research.verification.judging.prompts import ForwardReply, PremisesReply, ReverseReply
+from research.verification.judging.prompts import Answer, ForwardReply, PremisesReply, ReverseReply
 from research.verification.judging.types import Code, Forward, ForwardAnswer, Judged, PremisesAnswer, ReverseAnswer
 from research.verification.types import Verdict
 
+_VERDICTS: dict[Answer, Forward] = {
+    "supported": Forward.ENTAIL,
+    "partly_supported": Forward.PARTIAL,
+    "contradicted": Forward.CONFLICT,
+    "not_mentioned": Forward.IRRELEVANT,
+    "unable": Forward.UNABLE,
+}
 _COUNTER = {"refuted": True, "not_refuted": False, "unable": None}
 # Models put marks around what they copy, and a full stop or dots behind it.
 _EDGES = " \t\r\n\"'“”‘’„«»‹›「」『』…."
+_NOTHING = frozenset({"", "-", "none", "nothing", "n/a", "null", "无", "没有", "nichts", "rien", "nada", "なし"})
 # A lone word stands almost everywhere and shows nothing.
 _FEWEST_TOKENS = 2
 _MOST_REASON, _MOST_WEAKER = 300, 1_000
 
 
 def read_forward(reply: ForwardReply, evidence: str) -> ForwardAnswer:
-    """Return the first answer with its quotation in the evidence's own words; '' where it does not stand there."""
-    verdict = Forward(reply.verdict)
+    """Return the first answer with its quotation in the evidence's own words; '' where it does not stand there.
+
+    Who calls a sentence supported and names what is missing could not tell: that is `unable`.
+    """
+    verdict = _VERDICTS[reply.verdict]
+    missing = "" if reply.missing.strip(_EDGES).casefold() in _NOTHING else reply.missing
+    if verdict is Forward.ENTAIL and missing:
+        verdict = Forward.UNABLE
     return ForwardAnswer(
         verdict=verdict,
         quote=_own_words(reply.quote, evidence),
         weaker=line(reply.weaker, _MOST_WEAKER) if verdict is Forward.PARTIAL else "",
-        reason=line(reply.reason, _MOST_REASON),
+        reason=line(missing, _MOST_REASON),
     )
 
 
@@ -37,13 +51,12 @@ def read_reverse(reply: ReverseReply, evidence: str) -> ReverseAnswer:
     return ReverseAnswer(
         has_counter=_COUNTER[reply.answer],
         quote=_own_words(reply.quote, evidence),
-        reason=line(reply.reason, _MOST_REASON),
     )
 
 
 def read_premises(reply: PremisesReply, count: int) -> PremisesAnswer:
     """Return the answer about `count` premises; the number of a premise that was not there is 0."""
-    verdict = Forward(reply.verdict)
+    verdict = _VERDICTS[reply.verdict]
     return PremisesAnswer(
         verdict=verdict,
         breaks=reply.breaks if 1 <= reply.breaks <= count else 0,

@@ -45,7 +45,7 @@ def test_a_located_quotation_and_no_counter_evidence_carry_a_sentence() -> None:
 def test_quotations_are_found_with_other_marks_and_spaces_and_without_what_models_put_around_them() -> None:
     evidence = "He said: “the  pier —\nlike the quay — is closed”."
     for written in ('"the pier - like the quay - is closed."', "the pier – like the quay – is closed…"):
-        answer = read_forward(ForwardReply(quote=written, verdict="entail"), evidence)
+        answer = read_forward(ForwardReply(quote=written, verdict="supported"), evidence)
         assert answer.quote == "the  pier —\nlike the quay — is closed"
 
 
@@ -119,15 +119,44 @@ def test_the_sentence_itself_is_no_weaker_form(weaker: str) -> None:
 
 
 def test_only_a_partial_answer_has_a_weaker_form() -> None:
-    for verdict in ("entail", "conflict", "irrelevant", "unable"):
-        assert read_forward(ForwardReply(verdict=verdict, weaker="Less."), EVIDENCE).weaker == ""
-    read = read_forward(ForwardReply(verdict="partial", weaker=" Less\n than that. "), EVIDENCE)
+    for verdict in ("supported", "contradicted", "not_mentioned", "unable"):
+        reply = ForwardReply.model_validate({"verdict": verdict, "weaker": "Less."})
+        assert read_forward(reply, EVIDENCE).weaker == ""
+    read = read_forward(ForwardReply(verdict="partly_supported", weaker=" Less\n than that. "), EVIDENCE)
     assert read.weaker == "Less than that."
 
 
+@pytest.mark.parametrize("missing", ["", " ", "None.", "nothing", "无"])
+def test_support_without_anything_missing_stands(missing: str) -> None:
+    read = read_forward(ForwardReply(missing=missing, verdict="supported", quote=QUOTE), EVIDENCE)
+    assert read == ForwardAnswer(verdict=Forward.ENTAIL, quote=QUOTE)
+
+
+def test_support_that_names_what_is_missing_is_no_support() -> None:
+    read = read_forward(ForwardReply(missing="in  any weather", verdict="supported", quote=QUOTE), EVIDENCE)
+    assert (read.verdict, read.reason) == (Forward.UNABLE, "in any weather")
+
+
 def test_an_essay_is_no_weaker_form_and_no_reason() -> None:
-    read = read_forward(ForwardReply(verdict="partial", weaker="long " * 400, reason="long " * 400), EVIDENCE)
+    assert read_forward(ForwardReply(verdict="partly_supported", weaker="long " * 400), EVIDENCE).weaker == ""
+    read = read_premises(PremisesReply(verdict="partly_supported", weaker="long " * 400, reason="long " * 400), 1)
     assert (read.weaker, read.reason) == ("", "")
+
+
+@pytest.mark.parametrize(
+    ("written", "read"),
+    [
+        ("supported", Forward.ENTAIL),
+        ("partly_supported", Forward.PARTIAL),
+        ("contradicted", Forward.CONFLICT),
+        ("not_mentioned", Forward.IRRELEVANT),
+        ("unable", Forward.UNABLE),
+    ],
+)
+def test_the_words_of_the_prompt_are_read_as_the_verdicts_of_the_house(written: str, read: Forward) -> None:
+    reply = ForwardReply.model_validate({"verdict": written, "quote": QUOTE})
+    assert read_forward(reply, EVIDENCE) == ForwardAnswer(verdict=read, quote=QUOTE)
+    assert read_premises(PremisesReply.model_validate({"verdict": written}), 1).verdict is read
 
 
 @pytest.mark.parametrize(("answer", "has_counter"), [("refuted", True), ("not_refuted", False), ("unable", None)])
@@ -136,7 +165,7 @@ def test_the_second_answer_is_one_of_three(answer: str, has_counter: bool | None
     assert read_reverse(reply, EVIDENCE) == ReverseAnswer(has_counter=has_counter, quote=COUNTER)
 
 
-@pytest.mark.parametrize("verdict", ["yes", "ENTAIL", "supported", ""])
+@pytest.mark.parametrize("verdict", ["yes", "SUPPORTED", "entail", ""])
 def test_an_answer_outside_the_list_is_no_answer(verdict: str) -> None:
     with pytest.raises(ValueError, match="verdict"):
         ForwardReply.model_validate({"verdict": verdict, "quote": QUOTE})
@@ -149,10 +178,10 @@ def test_the_second_question_is_asked_only_where_it_can_change_something() -> No
 
 
 def test_premises_are_numbered_and_a_number_that_was_not_there_is_none() -> None:
-    reply = PremisesReply(breaks=3, verdict="entail")
+    reply = PremisesReply(breaks=3, verdict="supported")
     assert read_premises(reply, 3).breaks == 3
     assert read_premises(reply, 2).breaks == 0
-    assert read_premises(PremisesReply(breaks=-1, verdict="entail"), 2).breaks == 0
+    assert read_premises(PremisesReply(breaks=-1, verdict="supported"), 2).breaks == 0
 
 
 @pytest.mark.parametrize(
@@ -203,5 +232,5 @@ def test_nothing_is_carried_without_its_words_and_a_clean_second_answer(
 
 @given(evidence=WORDS, start=st.integers(0, 40), end=st.integers(0, 40))
 def test_what_was_read_as_a_quotation_is_the_evidences_own_text(evidence: str, start: int, end: int) -> None:
-    answer = read_forward(ForwardReply(quote=evidence[start:end], verdict="entail"), evidence)
+    answer = read_forward(ForwardReply(quote=evidence[start:end], verdict="supported"), evidence)
     assert answer.quote in evidence

@@ -53,10 +53,10 @@ ALL = (forward, reverse, premises, critic)
 
 # The digest of everything that a model sees. Who changes a prompt gives it a new version, and writes both down here.
 PINNED = {
-    "judge-forward@1": "",
-    "judge-reverse@1": "",
-    "judge-premises@1": "",
-    "critic@1": "",
+    "judge-forward@1": "2c1243ba6db09a72",
+    "judge-reverse@1": "d350d78329521f1c",
+    "judge-premises@1": "ef2ff072140bed50",
+    "critic@1": "099f7c68948300c6",
 }
 
 
