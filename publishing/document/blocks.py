@@ -166,7 +166,11 @@ def _conclusions(document: ReportDocument, words: Labels, places: Mapping[int, s
 
 
 def _basis(document: ReportDocument, words: Labels) -> Iterator[Block]:
-    lines = (r.block(BlockKind.PARAGRAPH, r.line(Run(text))) for text in document.evidence_statement.lines)
+    """On how much the statements rest leads; how they were checked, and what fell, stands smaller below it."""
+    said = document.evidence_statement
+    leading = sum(map(bool, (said.strong, said.weak, said.groundless))) or len(said.lines)
+    kinds = (BlockKind.PARAGRAPH if place < leading else BlockKind.DETAILS for place in range(len(said.lines)))
+    lines = (r.block(kind, r.line(Run(text))) for kind, text in zip(kinds, said.lines, strict=True))
     yield from r.under(r.heading(words.evidence_statement, "evidence-statement"), lines)
 
 

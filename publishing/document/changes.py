@@ -43,7 +43,7 @@ def reasons_of(changes: Iterable[ChangeCount], act: Act, words: Labels) -> str:
     """Return the reasons of an act with their counts, as a list in a sentence."""
     said, colon = words.verifying.reasons, words.colon
     met = (change for change in changes if change.act is act)
-    return "; ".join(f"{said[change.reason]}{colon}{change.count}" for change in met)
+    return words.clause_separator.join(f"{said[change.reason]}{colon}{change.count}" for change in met)
 
 
 def quality_entry(quality: Quality | None) -> QualityEntry | None:

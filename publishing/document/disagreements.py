@@ -119,7 +119,7 @@ def _difference(difference: BasisDifference, found: Disagreement, passages: Pass
     for card, text in zip(found.cards, difference.said, strict=False):
         label = passages.citations((card,))[0].label
         told.append(f"{mark(label)} {unmarked(books.mask(text), MOST_VALUE) or said.not_told}")
-    return said.differs.format(dimension=said.dimensions[difference.dimension], said="; ".join(told))
+    return said.differs.format(dimension=said.dimensions[difference.dimension], said=books.words.clause_separator.join(told))
 
 
 def _resolution(conflict: Conflict, books: Books) -> str:

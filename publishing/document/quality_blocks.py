@@ -17,7 +17,7 @@ from research.verification.rulings import Act
 def change_blocks(document: ReportDocument, words: Labels) -> Iterator[Block]:
     """Yield what verification removed and restated, by reason; for a report that was never compared, nothing."""
     said = words.verifying
-    if not document.alignment_note and not document.changes:
+    if not document.alignment_note and not document.changes and document.quality is None:
         return
     yield r.heading(said.changes, "changes")
     if not document.changes:

@@ -50,8 +50,9 @@ def in_asked_language(note: str, language: str) -> str:
 
 
 def alignment_note(findings: Findings, words: Labels) -> str:
-    """Return how far statements were compared with their evidence; '' for a report that never had one."""
-    return words.verifying.alignment[findings.alignment] if findings.facts or findings.rulings else ""
+    """Return how far statements were compared with their evidence; '' for a report in which none could have been."""
+    quoted = all(finding.verdict.basis is Basis.QUOTE for finding in findings.facts)
+    return "" if quoted and not findings.rulings else words.verifying.alignment[findings.alignment]
 
 
 def evidence_statement(

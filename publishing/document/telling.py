@@ -19,6 +19,7 @@ from research.verification.wording.types import Strength, Telling
 
 # Words that sound like a measure are words; whatever is longer is no label.
 HOLLOW_CHARS = 60
+DAY_CHARS = 20
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,7 +40,7 @@ def framed(finding: FactFinding, books: Books) -> Framed:
     return Framed(
         frame=_frame(telling, finding.fact.source_id, books),
         hollow=tuple(word for word in words if word),
-        as_of=telling.as_of,
+        as_of=shortened(books.mask(telling.as_of), DAY_CHARS),
     )
 
 
@@ -47,14 +48,19 @@ def _frame(telling: Telling, source_id: str, books: Books) -> str:
     said = books.words.verifying
     match telling.strength:
         case Strength.ATTRIBUTED:
-            publisher = unmarked(books.mask(telling.publisher)) or unmarked(books.entry(source_id).title)
-            return said.attributed.format(publisher=publisher)
+            return said.attributed.format(publisher=_publisher(telling, source_id, books))
         case Strength.LEAD:
             return said.lead
         case Strength.PLAIN | Strength.UNCHECKED | Strength.DISPUTED:
             return ""
         case _ as never:
             assert_never(never)
+
+
+def _publisher(telling: Telling, source_id: str, books: Books) -> str:
+    """Return who says it; a source that names nobody goes by its title, in quotation marks."""
+    named = telling.publisher if telling.publisher != books.sources[source_id].title else ""
+    return unmarked(books.mask(named)) or books.title(source_id)
 
 
 def standing_in(number: int, entries: Iterable[DisagreementEntry]) -> tuple[str, ...]:

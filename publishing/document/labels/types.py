@@ -169,3 +169,8 @@ class Labels:
 
     # trust, disagreement, removal and quality
     verifying: Verifying
+
+    @property
+    def clause_separator(self) -> str:
+        """What parts the clauses of a list: a full-width colon goes with a full-width semicolon."""
+        return "；" if self.colon == "：" else "; "
