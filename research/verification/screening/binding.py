@@ -22,6 +22,7 @@ from research.verification.candidates import reading
 from research.verification.lexicon import measures
 from research.verification.sameness import is_harmless, is_measuring
 from research.verification.screening.aligned import is_row
+from research.verification.screening.clauses import SENTENCE_END
 from research.verification.screening.types import Nearby
 from research.verification.statements import Statement, Word
 
@@ -40,7 +41,8 @@ _COMPOUNDS = re.compile(
     r"gross (?:domestic|national|regional) (?:product|income)|Bruttoinlandsprodukt\w*|produit intérieur brut|producto interior bruto",
     re.IGNORECASE,
 )
-_END = re.compile(r"[.!?][\"'”’»)]*\s+(?=[A-ZÀ-Þ])|[。！？]|\n")
+_END = re.compile(SENTENCE_END + r"|[。！？\n]")
+_HALF = re.compile("[;；]")
 _QUOTES = " \"'“„«(¿¡-•*"
 _CAPITAL_NEXT = re.compile(r"[\s-][A-ZÀ-Þ]|['’]s?\b")
 # How a capitalised first word looks that is no name: a plural, an adverb, an abstract noun.
@@ -339,6 +341,9 @@ def _cut(text: str, low: int, high: int) -> int | None:
     ends = list(_END.finditer(between))
     if ends:
         return low + ends[-1].end()
+    halves = list(_HALF.finditer(between))
+    if halves:
+        return low + halves[-1].start()
     joints = list(_JOINT.finditer(between))
     clear = [match for match in joints if between[: match.start()].rstrip().endswith((",", "，", "、", ")", "）"))]
     if joints:

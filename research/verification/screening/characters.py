@@ -14,7 +14,7 @@ from itertools import pairwise
 
 from research.verification.rulings import RulingCode
 from research.verification.sameness import LIGHT_CHARACTERS
-from research.verification.screening.aligned import best_for
+from research.verification.screening.aligned import best_for, lacking
 from research.verification.screening.clauses import clauses
 from research.verification.screening.types import Aligned, Gravity, Nearby, ScreenFault
 from research.verification.statements import Statement
@@ -35,6 +35,7 @@ _TITLE = re.compile(
     r"(?:市长|市長|县长|省长|部长|部長|局长|局長|总裁|總裁|社長|董事长|主任|主席|总统|总理|首相|大统领|院长|院長|校长|校長|馆长|館長|教授|博士|记者|记者|長)[は]?\Z"
 )
 _PASSIVE = re.compile("被|遭到|由(?!于)|受到|され|られ|われ")
+_ENDING = re.compile(r"(?:で、?|である|であった|だった|でした|です|だ|した|する|しました|します)?[。、]?\Z")
 _LISTED = re.compile(r"[、和与及と・，,]|以及|および")
 _LETTER = re.compile(r"[^\W\d_]")
 
@@ -48,24 +49,38 @@ def character_faults(aligned: Aligned) -> Iterator[ScreenFault]:
             if claim.text in near.statement.text:
                 faults = []
                 break
-            parts = clauses(near.statement.text, claim.language)
-            best = max(parts, key=lambda part: len(part.statement.stems & claim.stems))
-            clause = replace(near, start=near.start + best.start, end=near.start + best.end, statement=best.statement)
-            fault = _fault(claim, clause, aligned) or _fault(claim, near, aligned)
+            fault = next(
+                (
+                    f
+                    for one in _clauses(claim, near)
+                    if _may_be_about(claim, one) and (f := _fault(claim, one, aligned)) is not None
+                ),
+                None,
+            )
             if fault is not None:
                 faults.append(fault)
         yield from faults[:1]
 
 
+def _may_be_about(claim: Statement, near: Nearby) -> bool:
+    return not lacking(claim.quantities, near.statement)
+
+
+def _clauses(claim: Statement, near: Nearby) -> Iterator[Nearby]:
+    """Yield the clauses of a sentence that are most like a statement, best first, and the whole of it."""
+    parts = clauses(near.statement.text, claim.language)
+    for part in sorted(parts, key=lambda part: -len(part.statement.stems & claim.stems))[:2]:
+        yield replace(near, start=near.start + part.start, end=near.start + part.end, statement=part.statement)
+    yield near
+
+
 def _fault(claim: Statement, near: Nearby, aligned: Aligned) -> ScreenFault | None:
-    said, held = claim.text[:_MOST_CHARS], near.statement.text[:_MOST_CHARS]
+    said, held = (_ENDING.sub("", text[:_MOST_CHARS]) for text in (claim.text, near.statement.text))
     matcher = SequenceMatcher(None, said, held, autojunk=False)
     codes = matcher.get_opcodes()
     same = sum(high - low for tag, low, high, _, _ in codes if tag == "equal")
-    if same < SAME_CHARACTERS * len(said):
-        return None
     for tag, low, high, first, last in codes:
-        if tag != "replace":
+        if tag != "replace" or same < SAME_CHARACTERS * (len(said) - (high - low)):
             continue
         one, other = _name_at(said, low, high), _name_at(held, first, last)
         if one and other and one != other and _is_other(one, other, said, held, aligned):

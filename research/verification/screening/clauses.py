@@ -15,8 +15,13 @@ from research.verification.candidates import reading
 from research.verification.statements import Statement
 
 FEWEST_WORDS = 2
+# An abbreviation or an initial ends no sentence.
+SENTENCE_END = (
+    r"(?-i:(?<!\bDr)(?<!\bProf)(?<!\bMr)(?<!\bMrs)(?<!\bMs)(?<!\bSt)(?<!\bNo)(?<!\bNr)(?<!\bSr)(?<!\bSra)(?<!\b[A-Z])(?<!\bvs)(?<!\bca)"
+    r"[.!?][\"'”’»)]*\s+(?=[A-ZÀ-Þ]))"
+)
 _CUT = re.compile(
-    r"[;；]|(?-i:[.!?][\"'”’»)]*\s+(?=[A-ZÀ-Þ]))|,\s*(?:and|but|while|whereas|though|although|which|who|yet|or|und|aber|während|wobei|doch|et|mais|tandis que|"
+    rf"[;；]|{SENTENCE_END}|,\s*(?:and|but|while|whereas|though|although|which|who|yet|or|und|aber|während|wobei|doch|et|mais|tandis que|"
     r"alors que|qui|y|pero|mientras|aunque)\b|\s(?:while|whereas|but|während|aber|tandis que|alors que|mientras|pero)\s|"
     r"\s[–—]\s|，|,\s(?=(?:the|die|der|das|den|la|le|el)\s\w)",
     re.IGNORECASE,

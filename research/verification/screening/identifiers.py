@@ -24,7 +24,7 @@ _KINDS = {
     "trial": r"\b(?:nct|isrctn|eudract ?)\d{6,11}\b",
     "rfc": r"\brfc ?\d{3,5}\b",
     "standard": r"\b(?:iso(?:/iec|/ts|/tr)?|iec|din(?: en)?(?: iso)?|en(?: iso)?|ieee|astm|nist(?: sp)?|ansi|bs|jis|gb(?:/t)?|itu-t|nf|une)[ -]?[a-z]?\.?\d[\d.:-]{1,14}(?<=\d)",
-    "act": r"\b(?:\(?(?:eu|eg|ec|ewg|eec|ce|cee)\)?[ -]?(?:no\.? |nr\.? |n[°º] ?)?)?\d{2,4}/\d{1,5}(?:/(?:eu|eg|ec|ewg|eec|ce|cee|ue))?\b",
+    "act": r"(?:\((?:eu|eg|ec|ewg|eec|ce|cee|ue)\) ?(?:no\.? |nr\.? |n[°º] ?)?|\b)\d{2,4}/\d{1,5}(?:/(?:eu|eg|ec|ewg|eec|ce|cee|ue))?\b",
     "court": r"\b[ct]-\d{1,4}/\d{2}\b|\b\d{1,2}:\d{2}-[a-z]{2}-\d{3,6}\b|\b[ivx]+ (?:zr|zb|str|ar|b) \d{1,4}/\d{2}\b|\b\d bv[rlfe] \d{1,5}/\d{2}\b|[(（]\d{4}[)）][^\W\d_]{1,8}\d{0,6}[^\W\d_]{1,3}\d{1,6}号",
     "docket": r"\b(?:no\.|nos\.|nr\.|n[°º]|docket|case|file|bill|patent|az\.?|aktenzeichen|order|permit|licen[cs]e|report|tender|contract) ?(?:no\.? ?|nr\.? ?|number ?)?[a-z]{0,4}[-‑/. ]?\d[\w./‑-]{2,20}(?<=\w)",
     "code": r"\b[A-Z]{2,6}[-‑](?:(?:[A-Z0-9]{1,8}[-‑/]){1,3}\d{2,8}|\d{3,8})[A-Z]?\b",
@@ -36,6 +36,9 @@ _PATTERNS = tuple((kind, re.compile(pattern, 0 if kind in _CASED else re.IGNOREC
 _PREFIX = re.compile(
     r"\A(?:docket|case|file|bill|patent|aktenzeichen|az|order|permit|licen[cs]e|report|tender|contract|nos?|nr|number|version|release|ver|v(?=\d)|section|article|artikel|artículo|art|clause|annex|paragraph|arxiv)[\W_]*"
     r"(?:no|nr|number)?[\W_]*"
+)
+_UNION = re.compile(
+    r"\A\((?:eu|eg|ec|ewg|eec|ce|cee|ue)\) ?(?:no\.? |nr\.? |n[°º] ?)?|(?<=\d)/(?:eu|eg|ec|ewg|eec|ce|cee|ue)\Z"
 )
 _THREE = re.compile(r"\d{1,3}\.\d{1,2}\.\d{1,3}(?:\.\d{1,3})?")
 _GROUPED = re.compile(r"\d{1,3}(?:\.\d{3})+")
@@ -64,7 +67,7 @@ def _is_version(text: str, match: re.Match[str]) -> bool:
 
 
 def _core(written: str) -> str:
-    folded = _PREFIX.sub("", written.casefold())
+    folded = _UNION.sub("", _PREFIX.sub("", written.casefold()))
     return re.sub(r"[\s‑:()（）-]|\.(?!\d)|(?<!\d)\.", "", folded)
 
 

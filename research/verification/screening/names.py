@@ -209,12 +209,17 @@ def _is_only_opening(claim: Statement, word: Word, aligned: Aligned) -> bool:
 
 def _about(claim: Statement, near: Sequence[Nearby]) -> tuple[Nearby, ...]:
     """Return the sentences that are about the same thing, names apart: the best one and those that come near to it."""
-    carrying = [one for one in near if not lacking(claim.amounts, one.statement)] or near
+    carrying = [one for one in near if _has_numbers(claim, one.statement)] or near
     shares = [(words_share(claim, one.statement), one) for one in carrying]
     best = max(share for share, _ in shares)
     if best < SAME_MATTER:
         return ()
     return tuple(one for share, one in sorted(shares, key=lambda pair: -pair[0]) if share >= best - _NEARLY)
+
+
+def _has_numbers(claim: Statement, passage: Statement) -> bool:
+    """Tell whether a sentence has the numbers of another one, be it in other units."""
+    return all(said.written.split()[0] in passage.text for said in lacking(claim.amounts, passage))
 
 
 def _is_held(statement: Statement, word: Word, text: str) -> bool:

@@ -21,7 +21,7 @@ from research.verification.agreement import counts_alike, nearness
 from research.verification.opposition import is_rounding, mantissa
 from research.verification.rulings import RulingCode
 from research.verification.screening.aligned import best_for, is_row, words_share
-from research.verification.screening.binding import Anchor, Bound, bound, is_year, meets, row_parts
+from research.verification.screening.binding import Anchor, Bound, bound, is_year, meets, row_parts, times_of
 from research.verification.screening.identifiers import identifiers
 from research.verification.screening.owners import other_owner
 from research.verification.screening.periods import period_at
@@ -149,7 +149,18 @@ def _is_small_word(said: Quantity) -> bool:
 
 
 def _same_matter(claim: Statement, aligned: Aligned) -> tuple[Nearby, ...]:
-    return tuple(one for one in best_for(claim, aligned) if words_share(claim, one.statement) >= SAME_MATTER)
+    """Return the sentences that speak of the same thing, and the values of a table that stand in its row and column."""
+    found = [one for one in best_for(claim, aligned) if words_share(claim, one.statement) >= SAME_MATTER]
+    return (*found, *_same_cells(claim, aligned))
+
+
+def _same_cells(claim: Statement, aligned: Aligned) -> Iterator[Nearby]:
+    days = {day for _, day in times_of(claim)}
+    for near in aligned.near:
+        for statement in row_parts(aligned.source, near):
+            heads = {day for _, day in times_of(statement)}
+            if claim.stems & statement.stems and (not days or not heads or meets(days, heads)):
+                yield replace(near, statement=statement)
 
 
 def _allows(said: Quantity, held: Quantity) -> bool:
@@ -198,7 +209,8 @@ def _same_but_period(said: Quantity, held: Quantity) -> bool:
 
 
 def _fault(code: RulingCode, gravity: Gravity, claimed: str, said: str, near: Nearby, held: Quantity) -> ScreenFault:
-    start, end = near.start + held.start, near.start + held.end
+    is_row = near.end - near.start != len(near.statement.text)
+    start, end = (near.start, near.end) if is_row else (near.start + held.start, near.start + held.end)
     return ScreenFault(code=code, gravity=gravity, claimed=claimed, said=said, start=start, end=end)
 
 

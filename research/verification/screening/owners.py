@@ -141,6 +141,9 @@ def _other_doing(own: Bound, part: Bound, rivals: Sequence[Bound]) -> bool:
 def _may_be_taken(theirs: frozenset[str], missing: frozenset[str], own: Bound, part: Bound, rival: Bound) -> bool:
     """Tell whether two parts are so alike that one may be taken for the other: in one sentence, or with names."""
     is_unspaced = own.statement.language in UNSPACED_LANGUAGES
+    is_same = own.head == rival.head and own.content <= own.head | rival.content
+    if is_same and own.head.isdisjoint(part.head) and len(part.head) >= FEW_WORDS:
+        return True
     if part.statement is rival.statement:
         return _is_taken_here(theirs, missing, own, part, rival)
     if not missing:
@@ -148,9 +151,6 @@ def _may_be_taken(theirs: frozenset[str], missing: frozenset[str], own: Bound, p
     shared = part.head & rival.head
     if is_unspaced:
         return min(len(theirs), len(missing), len(shared)) >= FEWEST_PAIRS
-    is_same = own.head == rival.head and own.content <= own.head | rival.content
-    if is_same and own.head.isdisjoint(part.head) and len(part.head) >= FEW_WORDS:
-        return True
     if max(len(part.statement.stems), len(rival.statement.stems)) <= SHORT:
         return True
     return bool(shared) and theirs <= own.capitals and bool(missing & part.capitals)
