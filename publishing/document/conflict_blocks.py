@@ -6,6 +6,7 @@ Then in what the bases differ, the likely cause and how it ended. Estimates that
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
 from publishing.document import runs as r
 from publishing.document.conflict_types import DisagreementEntry, PositionEntry
@@ -17,8 +18,6 @@ from publishing.document.types import Card, ReportDocument, SourceEntry
 from publishing.document.weight_blocks import source_targets, term
 from research.verification.conflicts.types import ConflictKind
 
-Sources = Mapping[str, tuple[Card, SourceEntry]]
-
 
 def conflict_blocks(document: ReportDocument, words: Labels, places: Mapping[int, str]) -> Iterator[Block]:
     """Yield the section of the disagreements, and behind it that of the ranges of estimates."""
@@ -28,21 +27,31 @@ def conflict_blocks(document: ReportDocument, words: Labels, places: Mapping[int
     if conflicts:
         yield r.heading(said.disagreements, "disagreements")
         yield r.block(BlockKind.PARAGRAPH, r.line(Run(said.disagreements_note)))
+    shown = _Shown(words=words, places=places, cards=_quoted(document), sources=source_targets(document))
     for entry in conflicts:
-        yield from _entry(entry, document, words, places)
+        yield from _entry(entry, shown)
     if ranges:
         yield r.heading(said.ranges, "estimates")
     for entry in ranges:
-        yield from _entry(entry, document, words, places)
+        yield from _entry(entry, shown)
 
 
-def _entry(entry: DisagreementEntry, document: ReportDocument, words: Labels, places: Mapping[int, str]) -> Iterator[Block]:
-    quoted, targets = _quoted(document), source_targets(document)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Shown:
+    """What every entry is shown with: words, places of statements, cards with their sources, and the ledger's anchors."""
+
+    words: Labels
+    places: Mapping[int, str]
+    cards: Mapping[str, tuple[Card, SourceEntry]]
+    sources: Mapping[str, str]
+
+
+def _entry(entry: DisagreementEntry, shown: _Shown) -> Iterator[Block]:
+    words = shown.words
     yield r.block(BlockKind.SUBHEADING, r.line(*_title(entry, words)), anchor=entry.anchor, level=3)
-    yield r.block(BlockKind.SETTLED, r.line(Run(entry.range)) if entry.range else r.line(Run(_kind(entry, words))))
+    yield r.block(BlockKind.SETTLED, r.line(Run(entry.range or _kind(entry, words))))
     for place, position in enumerate(entry.positions):
-        lines = _position(position, letters(place).upper(), quoted, targets, words, places)
-        yield r.block(BlockKind.POSITION, *lines)
+        yield r.block(BlockKind.POSITION, *_position(position, letters(place).upper(), shown))
     yield r.block(BlockKind.SETTLED, *_outcome(entry, words))
 
 
@@ -61,11 +70,9 @@ def _kind(entry: DisagreementEntry, words: Labels) -> str:
     return "" if entry.kind == "estimates" else words.verifying.kinds[ConflictKind(entry.kind)]
 
 
-def _position(
-    position: PositionEntry, letter: str, quoted: Sources, targets: Mapping[str, str], words: Labels,
-    places: Mapping[int, str],
-) -> Iterator[Line]:  # fmt: skip
-    said, (card, source) = words.verifying, quoted[position.citation.card]
+def _position(position: PositionEntry, letter: str, shown: _Shown) -> Iterator[Line]:
+    words, said = shown.words, shown.words.verifying
+    card, source = shown.cards[position.citation.card]
     value = f"{words.open_quote}{position.value}{words.close_quote}" if position.value else ""
     cited = Run(mark(position.citation.label), role=Role.CITATION, target=card.anchor)
     yield r.line(Run(said.position.format(letter=letter), role=Role.LABEL), Run(value, role=Role.VALUE), cited)
@@ -73,9 +80,9 @@ def _position(
     yield r.line(*_whose(source))
     yield from _weights(position, words)
     if position.also:
-        yield r.line(*linked(position.also, targets))
+        yield r.line(*linked(position.also, shown.sources))
     if position.statement:
-        yield r.line(*r.references(said.told_by, (position.statement,), words, places))
+        yield r.line(*r.references(said.told_by, (position.statement,), words, shown.places))
 
 
 def _whose(source: SourceEntry) -> Iterator[Run]:

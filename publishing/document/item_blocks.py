@@ -14,6 +14,7 @@ from publishing.document.telling import hollow_note
 from publishing.document.types import Derivation, Fact, Gap, Recommendation, ReportDocument, SourceEntry
 from publishing.document.weight_blocks import beside_source, weight_lines
 from research.verification.types import Basis, Verdict
+from research.verification.wording.types import Strength
 
 # Before it, one word stood for every check that found support.
 MARKS_BY_BASIS = 4
@@ -76,10 +77,11 @@ def edited_mark(item: Fact | Derivation | Recommendation | Gap, words: Labels) -
 
 
 def _disputed(fact: Fact, names: Mapping[str, str], words: Labels) -> Iterator[Run]:
+    """A disagreement that time or scope explains makes no statement disputed; the way to it is shown all the same."""
     said = words.verifying
     if fact.conflicts and fact.edited:
-        yield Run(said.mark_disputed_before, role=Role.VERDICT, tone=Tone.CAUTION)
-    elif fact.verdict is not Verdict.CONFLICT and (fact.conflicts or fact.strength == "disputed"):
+        yield Run(said.before_the_edit, role=Role.DETAIL)
+    elif fact.strength == Strength.DISPUTED:
         yield Run(said.mark_disputed, role=Role.VERDICT, tone=Tone.ALERT)
     for anchor in fact.conflicts:
         yield Run(names[anchor], role=Role.REFERENCE, target=anchor)

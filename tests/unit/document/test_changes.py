@@ -23,11 +23,12 @@ from tests.golden import findings as golden
 from tests.golden.verified import RULINGS, ruling
 from tests.support.documents import REVISIONS, edition
 
+NOTHING = Counts()
 VERIFIED = REVISIONS["verified"]
 
 
-def with_quality(language: str = "en", layer: Layer = Layer.NONE, **counts: int) -> ReportDocument:
-    quality = Quality(counts=Counts(**counts), layer=layer)
+def with_quality(language: str = "en", layer: Layer = Layer.NONE, counts: Counts = NOTHING) -> ReportDocument:
+    quality = Quality(counts=counts, layer=layer)
     return build_document(dataclasses.replace(golden.verified(language), quality=quality))
 
 
@@ -135,7 +136,7 @@ def test_a_part_of_nothing_is_none() -> None:
 
 
 def test_frozen_aspects_are_counted() -> None:
-    figures = part(with_quality(aspects=4, aspects_covered=3), "quality")
+    figures = part(with_quality(counts=Counts(aspects=4, aspects_covered=3)), "quality")
     assert "Aspects of the question that a statement covers: 3 of 4 (75 %)" in figures
 
 

@@ -129,6 +129,12 @@ def test_a_disputed_statement_leads_to_the_disagreement_and_its_position_leads_b
     assert "statement-1" in [run.target for line in positions[0].lines for run in line.runs]
 
 
+def test_a_statement_in_a_disagreement_that_time_explains_is_not_disputed_and_leads_to_it() -> None:
+    said = line_of(VERIFIED, 2)
+    assert "disputed" not in said
+    assert "verbatim · Disagreement 2 · as of 2023" in said
+
+
 def test_the_evidence_statement_says_what_rests_on_strong_on_weak_and_on_no_evidence() -> None:
     said = VERIFIED.evidence_statement
     assert (said.strong, said.weak, said.groundless, said.disputed) == (3, 4, 1, 2)
@@ -195,7 +201,7 @@ def test_a_statement_that_a_person_reworded_has_no_frame_and_no_strength() -> No
     fact = facts(changed)[2]
     assert (fact.strength, fact.grounds) == (Strength.UNCHECKED, Grounds.NONE)
     assert (fact.frame, fact.hollow, fact.as_of) == ("", (), "")
-    assert "disputed before it was edited Disagreement 2" in line_of(changed, 2)
+    assert "before it was edited: Disagreement 2" in line_of(changed, 2)
     assert changed.evidence_statement.groundless == VERIFIED.evidence_statement.groundless + 1
     position = next(entry for entry in changed.disagreements if entry.anchor == "conflict-2").positions[0]
     assert position.statement == 0

@@ -28,7 +28,7 @@ class Verifying:
     mark_same: str
     mark_judged: str
     mark_disputed: str
-    mark_disputed_before: str
+    before_the_edit: str
 
     # conclusions and advice
     rests_on: str
