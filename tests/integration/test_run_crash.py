@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from pathlib import Path
@@ -120,6 +120,20 @@ def with_model(*steps: dict[str, Any]) -> Scenario:
     return scenario
 
 
+def judged(*steps: dict[str, Any], judge: Sequence[dict[str, Any]] = ()) -> Scenario:
+    """A deep run whose model judges by the script."""
+
+    def scenario(stage: Stage, kill_at: EventKind) -> tuple[Run, int]:
+        with openai_server({"steps": list(steps), "judge": list(judge)}) as server:
+            settings = {"model_base_url": server.base_url, "model_name": "stub-model", "model_approved_local": True}
+            composed = compose_for_test(stage.base, {"harbour": stage.workspace}, **settings)
+            request = replace(REQUEST, method="deep")
+            run = run_submit(composed, actor=stage.author, request=request, submission_key="only")
+            return run, crash.execute_and_die(composed, run.pk, crash.Trap(kill_at))
+
+    return scenario
+
+
 def answer(content: dict[str, Any], match: str) -> dict[str, Any]:
     return {"kind": "content", "content": json.dumps(content), "match": match}
 
@@ -138,6 +152,17 @@ def on_the_web(stage: Stage, kill_at: EventKind) -> tuple[Run, int]:
         return run, ended_by
 
 
+def one_fact(text: str, number: int = 1) -> dict[str, Any]:
+    return {"facts": [{"id": "f1", "text": text, "source_id": f"S{number}", "chunk_ids": [f"S{number}.C1"]}]}
+
+
+TURNED = "The harbour ferry of Lindau did not carry 41,200 passengers in 2024."
+TOO_MUCH = "Every visitor of Lindau takes the harbour ferry of the town."
+IN_PART = {
+    "sentence": TOO_MUCH,
+    "verdict": "partial",
+    "weaker": "The harbour ferry of Lindau carried 41,200 passengers in 2024.",
+}
 PLANNER, SYNTHESIS = '"queries"', "Chunk S"
 KILL_POINTS: dict[EventKind, Scenario] = {
     EventKind.QUEUED: only_queued,
@@ -159,8 +184,10 @@ KILL_POINTS: dict[EventKind, Scenario] = {
     EventKind.PROPOSALS_RECEIVED: plain,
     EventKind.PROPOSAL_DROPPED: with_model(answer(WRONG_IDS, SYNTHESIS)),
     EventKind.SYNTHESIS_FAILED: with_model({"kind": "status", "status": 400, "match": SYNTHESIS, "times": 9}),
+    EventKind.STATEMENTS_CHECKED: judged(),
+    EventKind.STATEMENT_REMOVED: with_model(answer(one_fact(TURNED), SYNTHESIS)),
+    EventKind.STATEMENT_RESTATED: judged(answer(one_fact(TOO_MUCH), SYNTHESIS), judge=[IN_PART]),
     EventKind.ACCOUNT_CLOSED: plain,
-    EventKind.LEDGER_KEPT: plain,
     EventKind.LEDGER_KEPT: plain,
     EventKind.PRELIMINARY_DELIVERED: plain,
     EventKind.FINAL_DELIVERED: plain,

@@ -7,30 +7,37 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
 
 from research.findings import AlignmentState
-from research.models import ItemRow, JudgedRow, JudgementRow, Run, RulingRow
+from research.models import ItemRow, JudgedRow, JudgementRow, RulingRow, Run
 from research.services.context import ResearchContext
+from research.services.runs import run_cancel
 from research.states import EventKind, Outcome, RunState
 from research.store.closings import load_closing
+from research.store.journal import RecordedEvent
 from tests.servers import ModelServer, openai_server
 from tests.support.installation import compose_for_test
 from tests.support.requests import REQUEST
-from tests.support.running import SYNTHESIS, carry_out, final, formats, installed
+from tests.support.running import SYNTHESIS, Listener, carry_out, final, formats, installed
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("context"), pytest.mark.slow]
 
 DEEP = replace(REQUEST, method="deep")
-TRUE = "In 2024 the harbour ferry of Lindau carried 41,200 passengers."
-OTHER_TRUE = "Running the harbour ferry of Lindau costs 3.1 million crowns a year."
+# As any run over the small workspace numbers its files.
+HARBOUR, BUDGET = ("S1", "S1.C1"), ("S2", "S2.C1")
+# Other words than the evidence, which no rule can hold against it.
+TRUE = "The harbour ferry of Lindau had 41,200 riders in 2024."
+OTHER_TRUE = "The yearly cost of the harbour ferry of Lindau is 3.1 million crowns."
 LIE = "The harbour ferry of Lindau is loved by the people of the town."
 TOO_MUCH = "The region pays for running the harbour ferry of Lindau."
 WEAKER = "The region pays half of what the harbour ferry of Lindau costs to run."
-JUDGE_RULES = ("You check one sentence", "You look for words in a piece of evidence", "You check whether numbered premises")
+# What every question to a judge begins with, and nothing else does.
+JUDGED = ("The sentence:\n===", "The conclusion:\n===")
 
 
 def fact(name: str, text: str, place: tuple[str, str]) -> dict[str, Any]:
@@ -54,34 +61,21 @@ def written(*facts: dict[str, Any], **more: Any) -> dict[str, Any]:
     return {"kind": "content", "content": json.dumps(content), "match": SYNTHESIS}
 
 
-def places(workspace: Path, folder: Path, ada: User) -> dict[str, tuple[str, str]]:
-    """Return source and first chunk of each file, as any run over this workspace numbers them."""
-    composed = compose_for_test(folder / "places", {"harbour": workspace})
-    with installed(composed):
-        run = carry_out(composed, ada, key="places")
-    return {row.canonical_anchor: (row.source_id, row.chunks.first().chunk_id) for row in run.sources.all()}
-
-
 def judge_prompts(server: ModelServer) -> list[str]:
-    return [prompt for prompt in server.prompts() if prompt.startswith(JUDGE_RULES)]
+    return [prompt for prompt in server.prompts() if any(mark in prompt for mark in JUDGED)]
 
 
 def texts_of(run: Run) -> set[str]:
     return set(ItemRow.objects.filter(run=run, kind="fact").values_list("text", flat=True))
 
 
-@pytest.fixture
-def at(workspace: Path, tmp_path: Path, ada: User) -> dict[str, tuple[str, str]]:
-    return places(workspace, tmp_path, ada)
-
-
 def test_what_is_carried_stays_what_is_not_goes_and_what_says_too_much_is_said_more_weakly(
-    tmp_path: Path, workspace: Path, ada: User, at: dict[str, tuple[str, str]]
+    tmp_path: Path, workspace: Path, ada: User
 ) -> None:
     said = written(
-        fact("f1", TRUE, at["harbour.md"]),
-        fact("f2", LIE, at["harbour.md"]),
-        fact("f3", TOO_MUCH, at["budget.txt"]),
+        fact("f1", TRUE, HARBOUR),
+        fact("f2", LIE, HARBOUR),
+        fact("f3", TOO_MUCH, BUDGET),
     )
     judge = [
         {"sentence": LIE, "verdict": "irrelevant"},
@@ -103,3 +97,152 @@ def test_what_is_carried_stays_what_is_not_goes_and_what_says_too_much_is_said_m
     assert acts["restated", "partly_carried"].after == WEAKER
     assert run.events.filter(kind=EventKind.STATEMENTS_CHECKED).count() == 1
     assert load_closing(run.pk, composed.blobs).alignment is AlignmentState.JUDGED
+
+
+def all_true(**more: Any) -> dict[str, Any]:
+    return written(fact("f1", TRUE, HARBOUR), fact("f2", OTHER_TRUE, BUDGET), **more)
+
+
+def test_the_judge_sees_one_sentence_and_its_evidence_and_nothing_else_of_the_run(
+    tmp_path: Path, workspace: Path, ada: User
+) -> None:
+    with deep_context(tmp_path, workspace, all_true()) as (composed, server):
+        carry_out(composed, ada, request=DEEP)
+        prompts = judge_prompts(server)
+    assert [prompt for prompt in prompts if TRUE in prompt]
+    for prompt in prompts:
+        assert not (TRUE in prompt and OTHER_TRUE in prompt)
+        assert REQUEST.question not in prompt
+        assert "S1" not in prompt
+        assert "F1" not in prompt
+
+
+def test_a_second_run_asks_the_judge_nothing_again(tmp_path: Path, workspace: Path, ada: User) -> None:
+    with deep_context(tmp_path, workspace, all_true(), all_true()) as (composed, server):
+        first = carry_out(composed, ada, request=DEEP)
+        asked = len(judge_prompts(server))
+        second = carry_out(composed, ada, request=DEEP, key="again")
+        assert len(judge_prompts(server)) == asked > 0
+    assert JudgementRow.objects.count() == asked
+    assert second.meters["judgements"] == 0
+    told = [list(ItemRow.objects.filter(run=run).values_list("text", "verdict", "basis")) for run in (first, second)]
+    assert told[0] == told[1]
+
+
+@pytest.mark.parametrize(
+    "trouble",
+    [
+        {"kind": "not_json"},
+        {"kind": "content", "content": "I am not sure, ask me later."},
+        {"kind": "content", "content": json.dumps({"quote": "", "reason": "", "verdict": "perhaps", "weaker": ""})},
+        {"kind": "status", "status": 429, "retry_after": 0},
+        {"kind": "length"},
+        {"kind": "repeating"},
+    ],
+    ids=lambda step: f"{step['kind']}-{step.get('status', '')}",
+)
+def test_what_a_judge_does_not_answer_stays_unchecked_and_is_never_a_verdict(
+    tmp_path: Path, workspace: Path, ada: User, trouble: dict[str, Any]
+) -> None:
+    steps = [{**trouble, "match": mark, "times": 200} for mark in JUDGED]
+    with deep_context(tmp_path, workspace, all_true(), *steps) as (composed, _):
+        run = carry_out(composed, ada, request=DEEP)
+        assert load_closing(run.pk, composed.blobs).alignment is AlignmentState.SCREEN_ONLY
+        document = final(run)
+    assert texts_of(run) == {TRUE, OTHER_TRUE}
+    assert set(ItemRow.objects.filter(run=run, kind="fact").values_list("verdict", flat=True)) == {"unchecked"}
+    assert not JudgementRow.objects.exists()
+    assert not RulingRow.objects.filter(run=run).exists()
+    assert {item.verdict for item in document.direct_findings} == {"unchecked"}
+
+
+def test_a_judge_that_stalls_costs_the_run_its_verdicts_and_not_its_report(
+    tmp_path: Path, workspace: Path, ada: User
+) -> None:
+    steps = [{"kind": "hang", "match": mark, "times": 50} for mark in JUDGED]
+    with deep_context(tmp_path, workspace, all_true(), *steps) as (composed, _):
+        hasty = replace(composed, deep_limits=replace(composed.limits, judge_ms=300))
+        run = carry_out(hasty, ada, request=DEEP)
+    assert (run.state, run.outcome) == (RunState.COMPLETED, Outcome.SYNTHESISED)
+    assert texts_of(run) == {TRUE, OTHER_TRUE}
+    failed = run.model_calls.filter(purpose="judge").values_list("status", flat=True)
+    assert set(failed) == {"timed_out"}
+
+
+def test_a_cancel_ends_calls_in_flight_and_what_was_judged_is_told(tmp_path: Path, workspace: Path, ada: User) -> None:
+    """The first fact is judged; the second one's judge hangs until a person cancels."""
+    hang = {"kind": "hang", "match": OTHER_TRUE, "times": 9}
+    listener = Listener()
+    with deep_context(tmp_path, workspace, all_true(), hang) as (composed, server):
+        cancelled: list[float] = []
+
+        def cancel(_: RecordedEvent) -> None:
+            judged = [event for event in listener.of(EventKind.MODEL_CALLED) if event.payload["purpose"] == "judge"]
+            if len(judged) == 2 and not cancelled:
+                cancelled.append(monotonic())
+                run_cancel(composed, actor=ada, run_id=Run.objects.latest("queued_at").pk)
+
+        listener.acts[EventKind.MODEL_CALLED] = cancel
+        run = carry_out(composed, ada, request=DEEP, listener=listener)
+        assert cancelled
+        assert server.saw("disconnect")
+        assert load_closing(run.pk, composed.blobs).alignment is AlignmentState.CUT_SHORT
+    assert (run.state, run.outcome) == (RunState.CANCELLED, Outcome.SYNTHESISED)
+    verdicts = dict(ItemRow.objects.filter(run=run, kind="fact").values_list("text", "verdict"))
+    assert verdicts == {TRUE: "entail", OTHER_TRUE: "unchecked"}
+
+
+def test_a_budget_that_is_used_up_leaves_the_rest_unchecked_and_says_so(tmp_path: Path, workspace: Path, ada: User) -> None:
+    with deep_context(tmp_path, workspace, all_true()) as (composed, server):
+        tight = replace(composed, deep_limits=replace(composed.limits, judgements=2, judge_concurrency=1))
+        run = carry_out(tight, ada, request=DEEP)
+        assert len(judge_prompts(server)) == 2
+        assert load_closing(run.pk, composed.blobs).alignment is AlignmentState.CUT_SHORT
+    assert run.events.filter(kind=EventKind.BUDGET_REACHED, payload__resource="judgements").count() == 1
+    verdicts = list(ItemRow.objects.filter(run=run, kind="fact").order_by("ordinal").values_list("verdict", flat=True))
+    assert "unchecked" in verdicts
+
+
+def test_bounded_asks_no_judge_and_keeps_its_ceilings(tmp_path: Path, workspace: Path, ada: User) -> None:
+    said = written(fact("f1", TRUE, HARBOUR), fact("f2", f"{TRUE[:-1]}0.", HARBOUR))
+    with deep_context(tmp_path, workspace, said) as (composed, server):
+        run = carry_out(composed, ada, request=replace(REQUEST, method="bounded"))
+        assert judge_prompts(server) == []
+    assert run.model_calls.count() <= 2
+    assert run.config["limits"]["wall_ms"] == composed.limits.wall_ms
+    assert texts_of(run) == {TRUE}
+    assert [prompt.partition("@")[0] for prompt in run.config["prompts"]] == ["synthesis", "planner"]
+
+
+def test_without_a_model_deep_is_bounded_with_everything_that_rules_can_check_and_says_so(
+    context: ResearchContext, ada: User
+) -> None:
+    run = carry_out(context, ada, request=DEEP)
+    assert (run.state, run.outcome) == (RunState.COMPLETED, Outcome.SYNTHESISED)
+    assert load_closing(run.pk, context.blobs).alignment is AlignmentState.SCREEN_ONLY
+    assert not run.model_calls.exists()
+    assert not JudgedRow.objects.filter(run=run).exists()
+
+
+def test_deep_freezes_its_own_limits_and_the_versions_of_its_prompts(tmp_path: Path, workspace: Path, ada: User) -> None:
+    with deep_context(tmp_path, workspace, all_true()) as (composed, _):
+        run = carry_out(composed, ada, request=DEEP)
+    assert run.config["limits"]["wall_ms"] == 900_000
+    assert {prompt.split("@")[0] for prompt in run.config["prompts"]} == {
+        "synthesis", "planner", "judge-forward", "judge-reverse", "judge-premises", "critic"
+    }  # fmt: skip
+
+
+def test_as_many_questions_are_in_flight_as_allowed_and_never_more(tmp_path: Path, workspace: Path, ada: User) -> None:
+    names = ("Anna", "Berta", "Clara", "Dora", "Emma", "Frieda", "Greta", "Hanna", "Ida", "Jutta", "Karla", "Lena")
+    texts = [f"The harbour ferry of Lindau is a favourite of {name.lower()} folk." for name in names]
+    said = written(*(fact(f"f{number}", text, HARBOUR) for number, text in enumerate(texts)))
+    slow = [{"kind": "honest", "seconds": 0.4, "match": mark, "times": 200} for mark in JUDGED]
+    with deep_context(tmp_path, workspace, said, *slow) as (composed, server):
+        carry_out(composed, ada, request=DEEP)
+        flying = [event["in_flight"] for event in server.requests() if _is_judge(event)]
+    assert max(flying) == 8
+
+
+def _is_judge(event: dict[str, Any]) -> bool:
+    return "body" in event and any(mark in event["body"]["messages"][1]["content"] for mark in JUDGED)

@@ -31,6 +31,14 @@ CHUNK = re.compile(r"^Chunk (S\d+\.C\d+) of source (S\d+)\n(===[^\n]+===)\n(.*?)
 REQUEST = re.compile(r"^The request:\n(===[^\n]+===)\n(.*?)\n\1$", re.MULTILINE | re.DOTALL)
 JUDGED = re.compile(r"^The (?:sentence|conclusion):\n(===[^\n]+===)\n(.*?)\n\1$", re.MULTILINE | re.DOTALL)
 EVIDENCE = re.compile(r"^The evidence:\n(===[^\n]+===)\n(.*?)\n\1$", re.MULTILINE | re.DOTALL)
+# How a judge is asked to write each verdict, where it is not by its own name.
+SPOKEN = {
+    "entail": "supported",
+    "partial": "partly_supported",
+    "conflict": "contradicted",
+    "irrelevant": "not_mentioned",
+    "unable": "unable",
+}
 SENTENCE = re.compile(r"[^\n]{20,300}?[.!?。！？](?=\s|$)")
 MAX_FACTS = 8
 PATIENCE_SECONDS = 60.0
@@ -85,7 +93,8 @@ def judged_answer(prompt: str, sentence: str, script: Script) -> dict[str, Any]:
         counter = entry.get("counter", "")
         held = bool(counter) and evidence is not None and counter in evidence[2]
         return {"quote": counter if held else "", "reason": "", "answer": "refuted" if held else "not_refuted"}
-    verdict = {"verdict": entry.get("verdict", "entail"), "weaker": entry.get("weaker", "")}
+    said = entry.get("verdict", "entail")
+    verdict = {"verdict": SPOKEN[said] if SPOKEN[said] in prompt else said, "weaker": entry.get("weaker", "")}
     if '"breaks"' in prompt:
         return {"breaks": entry.get("breaks", 1), "reason": "as scripted", **verdict}
     return {"quote": quote, "reason": "as scripted", **verdict}
