@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
@@ -49,6 +50,12 @@ def test_a_server_that_can_is_given_the_strict_schema() -> None:
         "type": "json_schema",
         "json_schema": {"name": "plan_1", "strict": True, "schema": strict_schema(Answer)},
     }
+
+
+def test_a_question_that_wants_the_same_answer_each_time_brings_its_own_temperature() -> None:
+    assert chat_payload(CONFIG, Capabilities(), PROMPT, "")["temperature"] == CONFIG.temperature
+    assert chat_payload(CONFIG, Capabilities(), replace(PROMPT, temperature=0.0), "")["temperature"] == 0.0
+    assert "temperature" not in chat_payload(CONFIG, Capabilities(temperature=False), replace(PROMPT, temperature=0.0), "")
 
 
 def test_a_server_that_cannot_is_asked_in_words() -> None:
