@@ -29,13 +29,18 @@ from research.verification.conflicts.types import Candidate
 from research.verification.lexicon import Mark, has_lists, mark_spans
 
 # The work is bounded: so many chunks of a source, so many sentences laid beside others, so many pairs that are read closely.
-CHUNKS_A_SOURCE, SENTENCES, PAIRS = 5, 72, 300
+CHUNKS_A_SOURCE, SENTENCES, PAIRS = 5, 72, 200
 FEWEST_KEYS = 2
 # One part of the candidates is kept for rows of tables.
 ROWS = 3
 # Numerals of the one that the other may lack: its value, and a condition.
 MOST_OTHER_NUMERALS = 3
-_DIGITS = re.compile(r"\d+(?:[.,]\d+)*|[一二三四五六七八九十百千万亿]{2,}")
+# A numeral with its scale or its short unit: 2.4 million is not 2.4 billion.
+_NUMERAL = re.compile(
+    r"\d+(?:[.,]\d+)*(?:\s?(?:[%‰€$£]|[a-zA-Zµ]{1,2}\b|(?:thousand|million|billion|trillion|milliard|millionen|mio|mrd|mil)\w*|[万亿千百億萬]))?"
+    r"|[一二三四五六七八九十百千万亿]{2,}",
+    re.IGNORECASE,
+)
 _NAME = re.compile(r"(?<![\w’'-])[A-ZÀ-Þ][\w-]+")
 _PERCENTILE = re.compile(r"P\d{2,3}")
 _TURNS = frozenset({Mark.NEGATED, Mark.ENDED})
@@ -48,7 +53,7 @@ class _Sentence:
         self.told = Told(passage)
         self.weight = weight
         self.keys = keys_of(self.told.text)
-        self.numerals = frozenset(_DIGITS.findall(self.told.text))
+        self.numerals = frozenset(_NUMERAL.findall(self.told.text))
 
     @cached_property
     def turns(self) -> bool:
@@ -107,7 +112,7 @@ def conflict_candidates(sources: Sequence[Source], question: str, *, language: s
         texts.add(said)
     rows = [
         Candidate(first=one.told.position(one.written), second=other.told.position(other.written))
-        for one, other in islice(opposing_rows(sources, terms), most)
+        for one, other in islice(opposing_rows(sources, terms, [each.told for each in near if each.numerals]), most)
     ]
     # A copy of a side adds nothing to what is disputed: it comes after everything that is disputed.
     first = (*found.values(), *rows[: most // ROWS])[:most]
@@ -155,7 +160,9 @@ def _may_differ(one: _Sentence, other: _Sentence) -> bool:
     if one.told.language != other.told.language or not _named_alike(one, other):
         return False
     if one.numerals and other.numerals:
-        return one.numerals != other.numerals and len(one.numerals - other.numerals) <= MOST_OTHER_NUMERALS
+        own, others = one.numerals - other.numerals, other.numerals - one.numerals
+        if own and others and len(own) <= MOST_OTHER_NUMERALS:
+            return True
     return one.turns or other.turns
 
 
@@ -187,10 +194,13 @@ def _terms(sources: Sequence[Source], question: str, language: str) -> _Terms:
 
 def _near(sources: Sequence[Source], weighed: _Weighed) -> list[_Sentence]:
     """Return the sentences of the chunks that hold most of the question's words, the rarer ones counting more."""
+    # Only what is written in one language is compared: of a language that one source has, nothing is read.
+    held = Counter(language for source in sources for language in {source.language_of(chunk) for chunk in source.chunks})
     scored: dict[str, list[tuple[Chunk, float]]] = defaultdict(list)
     for source in sources:
         for chunk in source.chunks:
-            scored[source.source_id].append((chunk, _weight(_folded(source, chunk), weighed)))
+            if held[source.language_of(chunk)] > 1:
+                scored[source.source_id].append((chunk, _weight(_folded(source, chunk), weighed)))
     near = ((source, chunk) for source in sources for chunk in _nearest(scored[source.source_id]))
     return [sentence for source, chunk in near for sentence in _sentences(source, chunk, weighed)]
 
@@ -213,6 +223,8 @@ def _sentences(source: Source, chunk: Chunk, weighed: _Weighed) -> Iterator[_Sen
     for paragraph in paragraph_sentences(source, chunk):
         for at, span in enumerate(paragraph):
             text = source.text[slice(*span)]
-            if is_sentence(text, chunk.heading) and not flags.overlaps(*span, flagged):
+            weight = _weight(text.casefold(), weighed)
+            # What disputes a sentence that answers the question holds a word of the question, too.
+            if weight and is_sentence(text, chunk.heading) and not flags.overlaps(*span, flagged):
                 before = source.text[slice(*paragraph[at - 1])] if at else ""
-                yield _Sentence(Passage(source, chunk, (span,), before), _weight(text.casefold(), weighed))
+                yield _Sentence(Passage(source, chunk, (span,), before), weight)

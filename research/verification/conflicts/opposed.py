@@ -32,7 +32,7 @@ _TURNS = frozenset({Mark.NEGATED, Mark.ENDED})
 class Opposed:
     """How two passages disagree: the two writings that differ ('' where a "not" does), in their order.
 
-    `scatters` says that they are estimates of one thing within a plausible spread, `judges` that they judge its merit.
+    `scatters`: they are estimates of one thing within a plausible spread. `judges`: they judge its merit.
     """
 
     values: tuple[str, str]
@@ -53,7 +53,7 @@ def opposed(one: Told, other: Told) -> Opposed | None:
 
 
 def _named_alike(one: Statement, other: Statement) -> bool:
-    """Where no name stands outside the words that say who says it, the sayer is what is spoken of: "Acme reported a loss"."""
+    """Where no name stands outside the words that say who says it, the sayer is the subject: "Acme reported a loss"."""
     names = [[w for w in statement.words if w.proper] for statement in (one, other)]
     own = [{w.stem for w in words if not _is_told(w, s)} for words, s in zip(names, (one, other), strict=True)]
     return all(own) or {w.stem for w in names[0]} == {w.stem for w in names[1]}

@@ -39,17 +39,15 @@ _TAKES = frozenset(
 )
 _CAUSES = {BasisDimension.SAMPLE: Cause.OTHER_SAMPLE, BasisDimension.TIME: Cause.OTHER_TIME}
 # A third source speaks of a disagreement when it sets the two against each other, and not when it tells how one became the other.
-_SETS_AGAINST = re.compile(
+_SETS_AGAINST = (
     r"\b(?:differ\w*|disagree\w*|disput\w+|contradict\w*|discrepan\w+|whereas|while|although|but|however|versus|vs\.?|rather than|not the|"
     r"wrong\w*|correct\w*|actual(?:ly)?|unlike|instead of|widersprech\w+|widerspruch|abweich\w+|während|hingegen|sondern|statt|tatsächlich|falsch|"
     r"contredi\w+|diffèr\w+|alors que|tandis que|plutôt que|contradic\w+|difier\w+|mientras que|sino|en lugar de)\b"
-    r"|不一致|矛盾|有出入|而非|而不是|然而|实际|却|食い違|矛盾|一方|ではなく|異な",
-    re.IGNORECASE,
+    r"|不一致|矛盾|有出入|而非|而不是|然而|实际|却|食い違|矛盾|一方|ではなく|異な"
 )
-_MOVES = re.compile(
+_MOVES = (
     r"\b(?:rose|grew|fell|increased|decreased|dropped|climbed|up|down) (?:from|to)\b|\bfrom [\d.,]+ [^,;.]{0,30}\bto\b|\bvon [\d.,]+ [^,;.]{0,30}\bauf\b|"
-    r"\bde [\d.,]+ [^,;.]{0,30}\b[àa]\b|从.{1,12}(?:增|降|升|减)",
-    re.IGNORECASE,
+    r"\bde [\d.,]+ [^,;.]{0,30}\b[àa]\b|从.{1,12}(?:增|降|升|减)"
 )
 _RENEWING = frozenset({BasisDimension.TIME, BasisDimension.VERSION})
 _WEAK = frozenset({SourceKind.COMMUNITY, SourceKind.ROUNDUP, SourceKind.DEMO})
@@ -196,7 +194,11 @@ def _speaking(source: Source, sides: Sequence[Side], values: Sequence[str]) -> I
             if not all(value in text for value in values[:2]) or flags.overlaps(low, high, flagged):
                 continue
             told = Told(Passage(source, chunk, ((low, high),)))
-            if _SETS_AGAINST.search(text) and not _MOVES.search(text) and _is_about(told, sides):
+            if (
+                re.search(_SETS_AGAINST, text, re.IGNORECASE)
+                and not re.search(_MOVES, text, re.IGNORECASE)
+                and _is_about(told, sides)
+            ):
                 yield told
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
 
+from research.evidence.grading.event_dates import periods
 from research.evidence.quantities.find import quantities
 from research.evidence.quantities.types import Dimension, Quantity
 from research.evidence.types import Source
@@ -89,7 +90,7 @@ class Told:
         """The times and versions that the sentence before, the heading and the title name: the nearest of each kind."""
         found: dict[BasisDimension, tuple[Phrase, ...]] = {}
         for text in (self.passage.before, *self._heads, self.source.title):
-            near = tuple(_settings(reading(text, self.language))) if any(map(str.isdigit, text)) else ()
+            near = tuple(_context(text, self.language)) if any(map(str.isdigit, text)) else ()
             for dimension in _SETTING.values():
                 held = tuple(phrase for phrase in near if phrase.dimension is dimension)
                 if held:
@@ -228,6 +229,13 @@ def _joined(spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
         else:
             found.append((low, high))
     return found
+
+
+def _context(text: str, language: str) -> Iterable[Phrase]:
+    """A heading may name its year by nothing but a number: "Annual report 2023"."""
+    for period in periods(text):
+        yield Phrase(BasisDimension.TIME, BasisDimension.TIME.value, period.told, period.at, period.at, period.told)
+    yield from (p for p in _settings(reading(text, language)) if p.dimension is BasisDimension.VERSION)
 
 
 def _without(text: str, spans: Iterable[tuple[int, int]]) -> str:
