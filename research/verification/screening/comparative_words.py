@@ -20,6 +20,7 @@ PAIRS: dict[str, tuple[tuple[str, str], ...]] = {
         (r"maxim(?:um|al)", r"minim(?:um|al)"), (r"majority", r"minority"), (r"surplus", r"deficit|shortfall"), (r"profits?", r"loss(?:es)?"),
         (r"imports?|imported", r"exports?|exported"), (r"approv(?:e|es|ed|al)|accept(?:s|ed)?|adopt(?:s|ed)?|pass(?:ed|es)|back(?:ed|s)", r"reject(?:s|ed|ion)?|refus(?:e|es|ed)|vetoed|blocked|turned down|voted down"),
         (r"open(?:s|ed)?|reopened|launch(?:es|ed)?", r"clos(?:e|es|ed|ure)|shut"), (r"support(?:s|ed)?|favou?r(?:s|ed)?|endors(?:e|es|ed)", r"oppos(?:e|es|ed)|against"),
+        (r"(?:voted|votes?|voting|ruled)(?: [^\s.;,]+){0,3} for|in favou?r of|approv(?:e|es|ed)|accept(?:s|ed)|adopt(?:s|ed)", r"(?:voted|votes?|voting|ruled|decided)(?: [^\s.;,]+){0,5} against"),
         (r"won|wins?", r"lost|loses?"), (r"allow(?:s|ed)?|permit(?:s|ted)?|legali[sz]ed", r"forbid(?:s|den)?|forbade|bans?|banned|prohibit(?:s|ed)?|outlawed"),
         (r"improv(?:e|es|ed|ement)", r"worsen(?:s|ed)?|deteriorat(?:e|es|ed)"), (r"includ(?:e|es|ed|ing)", r"exclud(?:e|es|ed|ing)"), (r"enter(?:s|ed)?|join(?:s|ed)?", r"left|leaves|quit"),
         (r"mandatory|compulsory|obligatory", r"optional|voluntary"), (r"upstream", r"downstream"), (r"inside|indoors", r"outside|outdoors"), (r"positive(?:ly)?", r"negative(?:ly)?"),

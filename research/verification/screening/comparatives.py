@@ -7,25 +7,27 @@ says the same again.
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from functools import cache
 
 from research.verification.sameness import are_opposite
 from research.verification.screening.comparative_words import COMPARED, PAIRS, THAN
 from research.verification.screening.manner_reach import (
     UNSPACED_TAGS,
-    clause,
+    clause_with_head,
     compiled,
     holds,
     lowered,
     matches,
     strange,
+    subject_words,
+    too_strange,
 )
 from research.verification.screening.polarity_words import NEGATORS
 from research.verification.statements import Statement
 
 Places = tuple[tuple[int, int], tuple[int, int]]
 
-_MOST_STRANGE = 2
 _ORDERING = frozenset(
     word
     for line in ("before|prior to|after|following|since|vor|nach|seit", "avant|après|depuis|antes|después|tras|desde")
@@ -35,7 +37,7 @@ _ORDERING = frozenset(
 
 def turned(claim: Statement, held: Statement) -> Places | None:
     """Return where a claim and a sentence of its language say the opposite by one word, or compare the other way round."""
-    if len(strange(claim, held)) > _MOST_STRANGE * (2 if claim.language in UNSPACED_TAGS else 1):
+    if too_strange(claim, held):
         return None
     return _swapped_comparison(claim, held) or _turned_pair(claim, held) or _turned_word(claim, held)
 
@@ -44,13 +46,24 @@ def _turned_pair(claim: Statement, held: Statement) -> Places | None:
     for one, other in _pairs(claim.language):
         for mine, theirs in ((one, other), (other, one)):
             said, found = list(mine.finditer(lowered(claim.text))), list(theirs.finditer(lowered(held.text)))
-            if len(said) != 1 or len(found) != 1:
+            if len(said) != 1 or len(found) != 1 or theirs.search(lowered(claim.text)):
                 continue
-            if mine.search(lowered(held.text)) or theirs.search(lowered(claim.text)):
+            rivals = [match.start() for match in mine.finditer(lowered(held.text))]
+            stems = {word.stem for word in claim.words if not said[0].start() <= word.start < said[0].end()}
+            amounts = {each.written for each in claim.quantities}
+            own = _covered(stems, amounts, held, found[0].start())
+            if any(_covered(stems, amounts, held, at) >= own for at in rivals):
                 continue
             if _is_alike(claim, said[0].span(), held, found[0].span()):
                 return said[0].span(), found[0].span()
     return None
+
+
+def _covered(stems: Collection[str], amounts: Collection[str], held: Statement, at: int) -> int:
+    """Weigh what of a claim stands in the clause around a place of the evidence, its words twice."""
+    low, high = clause_with_head(held, at)
+    found = _stems(held, low, high) | {word.stem for word in subject_words(held, low)}
+    return 2 * len(found.intersection(stems)) + len(found.intersection(amounts))
 
 
 def _turned_word(claim: Statement, held: Statement) -> Places | None:
@@ -75,7 +88,7 @@ def _pairs(language: str) -> tuple[tuple[re.Pattern[str], re.Pattern[str]], ...]
 
 def _is_alike(claim: Statement, said: tuple[int, int], held: Statement, found: tuple[int, int]) -> bool:
     """Tell whether the words beside an opposite are the same in the clause, undenied, and not swapped around it."""
-    mine, theirs = clause(claim, said[0]), clause(held, found[0])
+    mine, theirs = clause_with_head(claim, said[0]), clause_with_head(held, found[0])
     if _is_denied(claim, mine) or _is_denied(held, theirs):
         return False
     own = [word for word in claim.words if not said[0] <= word.start < said[1]]
@@ -87,7 +100,18 @@ def _is_alike(claim: Statement, said: tuple[int, int], held: Statement, found: t
         or len(apart) > (2 if claim.language in UNSPACED_TAGS else 0) + len(own) // 5
     ):
         return False
+    if _changed_sides(claim, held):
+        return False
     return _same_complement(claim, said, held, found) and not _is_swapped(claim, said, held, found)
+
+
+def _changed_sides(claim: Statement, held: Statement) -> bool:
+    """Tell whether what stood before "than" stands behind it now."""
+    said, found = list(matches(THAN, claim)), list(matches(THAN, held))
+    if len(said) != 1 or len(found) != 1:
+        return False
+    one, other = _compared(claim, said[0].span()), _compared(held, found[0].span())
+    return bool(one[1] & other[0]) and bool(one[0] & other[1])
 
 
 def _is_denied(statement: Statement, span: tuple[int, int]) -> bool:
@@ -116,8 +140,8 @@ def _is_swapped(claim: Statement, said: tuple[int, int], held: Statement, found:
 
 
 def _around(statement: Statement, span: tuple[int, int]) -> tuple[frozenset[str], frozenset[str]]:
-    before = frozenset(word.stem for word in statement.words if word.end <= span[0])
-    behind = frozenset(word.stem for word in statement.words if word.start >= span[1])
+    low, high = clause_with_head(statement, span[0])
+    before, behind = _stems(statement, low, span[0]), _stems(statement, span[1], high)
     return before - behind, behind - before
 
 
@@ -127,7 +151,7 @@ def _swapped_comparison(claim: Statement, held: Statement) -> Places | None:
     if len(said) != 1 or len(found) != 1 or not holds(COMPARED, claim) or _by_pair(claim, held):
         return None
     one, other = _compared(claim, said[0].span()), _compared(held, found[0].span())
-    if not (one[0] & other[1] and one[1] & other[0]) or one[0] & other[0] or len(strange(claim, held)) > 1:
+    if not (one[0] & other[1] and one[1] & other[0]) or len(strange(claim, held)) > 1:
         return None
     if holds(NEGATORS, claim) or holds(NEGATORS, held):
         return None
@@ -156,7 +180,7 @@ def _compared(statement: Statement, span: tuple[int, int]) -> tuple[frozenset[st
 
 
 def _both(statement: Statement, span: tuple[int, int]) -> tuple[frozenset[str], frozenset[str]]:
-    low, high = clause(statement, span[0])
+    low, high = clause_with_head(statement, span[0])
     match statement.language:
         case "zh":
             right = [word for word in statement.words if span[1] <= word.start < high]
@@ -171,4 +195,5 @@ def _both(statement: Statement, span: tuple[int, int]) -> tuple[frozenset[str], 
 
 
 def _stems(statement: Statement, low: int, high: int) -> frozenset[str]:
-    return frozenset(word.stem for word in statement.words if low <= word.start and word.end <= high)
+    found = {word.stem for word in statement.words if low <= word.start and word.end <= high}
+    return frozenset(found | {each.written for each in statement.quantities if low <= each.start and each.end <= high})

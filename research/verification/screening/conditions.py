@@ -31,6 +31,8 @@ from research.verification.statements import Statement
 Places = tuple[tuple[int, int], tuple[int, int]]
 
 _END = re.compile(r"[;:()；：（）。]|, |,(?=[\u3040-\u9fff])|，|、|\.\s*\Z|\bthen\b")
+_STOP = re.compile(r"[.;!?] |[。；！？]")
+_AND = re.compile(r" (?:and|but|or|und|aber|oder|et|mais|ou|y|pero|o) |, ")
 _PHYSICAL = frozenset({Dimension.TEMPERATURE, Dimension.PRESSURE, Dimension.SPEED, Dimension.FREQUENCY, Dimension.VOLTAGE})
 _BETWEEN = 12
 
@@ -91,7 +93,7 @@ def _measured(claim: Statement, held: Statement) -> Iterator[_Condition]:
     for amount in held.amounts:
         if amount.dimension not in _PHYSICAL or any(same_quantity(said, amount) for said in claim.amounts):
             continue
-        others = [other for other in held.amounts if other is not amount]
+        others = [other for other in held.amounts if other is not amount and other.dimension is not Dimension.COUNT]
         if not any(same_quantity(said, other) for said in claim.amounts for other in others):
             continue
         if any(said.dimension is amount.dimension for said in claim.amounts):
@@ -121,14 +123,33 @@ def _stands_behind(table: dict[str, str], held: Statement, quantity: Quantity) -
 
 def _says_the_rest(claim: Statement, held: Statement, condition: _Condition) -> bool:
     """The claim says what the evidence says beside the condition, and nothing of its own that could stand for it."""
-    rest = {word.stem for word in held.words if not condition.start <= word.start < condition.end}
+    low, high = _segment(held, condition)
+    inside = [word for word in held.words if low <= word.start < high]
+    rest = {word.stem for word in inside if not condition.start <= word.start < condition.end}
     own = [word for word in claim.words if word.stem not in rest]
     if not claim.stems or len({word.stem for word in own}) > condition.most_strange:
         return False
-    if len(claim.stems & rest) < len(claim.stems) / 2:
+    if len(claim.stems & rest) < len(claim.stems) / 2 or not _is_bound(claim, held, condition, low):
         return False
     # "In frost" may be what "if it freezes" became.
     return claim.language in UNSPACED_TAGS or not any(governor(claim, word) for word in own)
+
+
+def _is_bound(claim: Statement, held: Statement, condition: _Condition, low: int) -> bool:
+    """Tell whether the condition stands beside what the claim says, and not behind an "and" that leads on from it."""
+    joints = [match.end() for match in _AND.finditer(held.text, low, condition.start)]
+    joints = [at for at in joints if held.text[at : condition.start].strip()]
+    if not joints:
+        return True
+    beside = {word.stem for word in held.words if joints[-1] <= word.start < condition.start}
+    return len(claim.stems & beside) >= len(claim.stems) / 3
+
+
+def _segment(held: Statement, condition: _Condition) -> tuple[int, int]:
+    """Return the part of a run-on sentence that a condition stands in."""
+    stops = [match.end() for match in _STOP.finditer(held.text)]
+    low = max((stop for stop in stops if stop <= condition.start), default=0)
+    return low, min((stop for stop in stops if stop >= condition.end), default=len(held.text))
 
 
 def _says_any(claim: Statement, held: Statement, condition: _Condition) -> bool:

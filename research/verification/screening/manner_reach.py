@@ -15,6 +15,10 @@ from research.verification.statements import Statement, Word
 
 # Of a statement's words, the share that a sentence must hold before their small words are compared.
 LEAST_SHARE = 0.6
+# Pairs of characters across the seam of two words differ with one of these.
+LEAST_SHARE_UNSPACED = 0.45
+# The share of its own words that a statement may hold, and how many are too few to tell.
+MOST_STRANGE, FEW_STRANGE = 0.4, 2
 # A sentence that holds nearly as much as the best one may be what the statement rests on.
 AS_NEAR = 0.8
 UNSPACED_TAGS = frozenset({"zh", "ja"})
@@ -30,6 +34,9 @@ _CUT = re.compile(
     r"|\b(?:but|while|whereas|although|though|aber|während|obwohl|mais|tandis|bien que|pero|mientras|aunque)\b"
 )
 
+_OF_HEAD = 2
+_RELATIVE = re.compile(r"\s*(?:which|who|that|whose|die|der|das|deren|qui|dont|que|cuyo)\b", re.IGNORECASE)
+
 Table = Mapping[str, str]
 
 
@@ -38,7 +45,7 @@ def beside(claim: Statement, aligned: Aligned) -> tuple[Nearby, ...]:
     near = best_for(claim, aligned)
     shares = [share_of(claim, one.statement) for one in near]
     best = max(shares, default=0.0)
-    if best < LEAST_SHARE:
+    if best < (LEAST_SHARE_UNSPACED if claim.language in UNSPACED_TAGS else LEAST_SHARE):
         return ()
     kept = [(share, one) for share, one in zip(shares, near, strict=True) if share >= AS_NEAR * best]
     return tuple(one for _, one in sorted(kept, key=lambda pair: -pair[0]))
@@ -78,6 +85,23 @@ def clause(statement: Statement, at: int) -> tuple[int, int]:
         elif match.start() >= at:
             return low, match.start()
     return low, high
+
+
+def clause_with_head(statement: Statement, at: int) -> tuple[int, int]:
+    """Return the clause around a place; one that opens with "which" begins with the words that it tells more about."""
+    low, high = clause(statement, at)
+    if low and _RELATIVE.match(statement.text, low):
+        before = [word.start for word in statement.words if word.end <= low]
+        low = before[-_OF_HEAD:][0] if before else low
+    return low, high
+
+
+def subject_words(statement: Statement, low: int) -> tuple[Word, ...]:
+    """Return the words before a "which" whose clause ends where one begins: "The bridge, which …, opened"."""
+    between, _ = clause(statement, max(0, low - 3))
+    if not between or not _RELATIVE.match(statement.text, between):
+        return ()
+    return tuple(word for word in statement.words if word.end <= between)[-_OF_HEAD:]
 
 
 def reached(statement: Statement, match: re.Match[str]) -> tuple[Word, ...]:
@@ -121,6 +145,11 @@ def _is_form(one: str, other: str) -> bool:
     """Tell whether two stems begin alike and neither is much longer, as those of "réduit" and "réduire"."""
     begun = next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
     return begun >= _LEAST_BEGINNING and max(len(one), len(other)) - begun <= _MOST_ENDING
+
+
+def too_strange(claim: Statement, held: Statement, *, share: float = MOST_STRANGE) -> bool:
+    """Tell whether a claim holds too many words of its own for its small words to be compared with a sentence's."""
+    return len(strange(claim, held)) > max(FEW_STRANGE, share * len(claim.stems))
 
 
 def strange(claim: Statement, held: Statement) -> frozenset[str]:

@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from research.evidence.quantities.compare import same_quantity
 from research.verification.lexicon import Mark
-from research.verification.screening.manner_reach import UNSPACED_TAGS, clause, holds, matches, places, reached, strange
+from research.verification.screening.manner_reach import clause, holds, matches, places, reached, too_strange
 from research.verification.screening.modality_words import (
     DOUBTED,
     ESTIMATED,
@@ -25,7 +25,6 @@ from research.verification.screening.modality_words import (
 from research.verification.statements import Statement
 
 _WEAK = frozenset({Mark.POSSIBLE, Mark.DOUBTED, Mark.ESTIMATED, Mark.CONDITIONAL})
-_MOST_STRANGE = 2
 
 
 # A place in the claim, and one in the evidence.
@@ -34,7 +33,7 @@ Places = tuple[tuple[int, int], tuple[int, int]]
 
 def stronger_modality(claim: Statement, held: Statement) -> Places | None:
     """Return what a claim asserts and a sentence of its language only holds possible, plans, doubts or estimates."""
-    if len(strange(claim, held)) > _MOST_STRANGE * (2 if claim.language in UNSPACED_TAGS else 1):
+    if too_strange(claim, held):
         return None
     return _weakened(claim, held) or _said(claim, held) or _estimated(claim, held)
 

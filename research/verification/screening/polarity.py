@@ -13,7 +13,6 @@ from functools import lru_cache
 
 from research.verification.lexicon import Mark, marks
 from research.verification.screening.manner_reach import (
-    UNSPACED_TAGS,
     clause,
     compiled,
     holds,
@@ -21,6 +20,7 @@ from research.verification.screening.manner_reach import (
     places,
     reached,
     strange,
+    too_strange,
 )
 from research.verification.screening.polarity_words import (
     DENIALS,
@@ -35,8 +35,6 @@ from research.verification.screening.polarity_words import (
 from research.verification.statements import Statement, Word
 
 _DENYING = frozenset({Mark.NEGATED, Mark.ENDED})
-# One word that the evidence does not hold may be another form of one that it does; more may say it in other words.
-_MOST_STRANGE = 2
 
 
 # A place in the claim, and one in the evidence.
@@ -46,7 +44,7 @@ Places = tuple[tuple[int, int], tuple[int, int]]
 def turned_polarity(claim: Statement, held: Statement) -> Places | None:
     """Return where a claim and a sentence of its language deny and assert the same, None where that cannot be shown."""
     apart = strange(claim, held)
-    if len(apart) > _MOST_STRANGE * (2 if claim.language in UNSPACED_TAGS else 1):
+    if too_strange(claim, held):
         return None
     found = _turn(held, claim, is_alike=not apart)
     if found is not None:

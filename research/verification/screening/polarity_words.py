@@ -8,7 +8,7 @@ from __future__ import annotations
 
 # What denies the next word, or in Japanese the one before.
 NEGATORS: dict[str, str] = {
-    "en": r"not|(?:is|are|was|were|do|does|did|has|have|had|ca|could|wo|would|should)n['’]t|cannot|never|no longer|no|none of|neither|nor|no one|without|fail(?:s|ed|ing)? to|refus(?:es?|ed|ing) to|declin(?:es?|ed) to|unable to|lack(?:s|ed)?|stopped|ceased to|ceased|except(?: for)?|hardly|rather than|instead of",
+    "en": r"(?:do|does|did) not (?:need|have) to|(?:do|does|did)n['’]t (?:need|have) to|need not|not|(?:is|are|was|were|do|does|did|has|have|had|ca|could|wo|would|should)n['’]t|cannot|never|no longer|no|none of|neither|nor|no one|without|fail(?:s|ed|ing)? to|refus(?:es?|ed|ing) to|declin(?:es?|ed) to|unable to|lack(?:s|ed)?|stopped|ceased to|ceased|except(?: for)?|hardly|rather than|instead of",
     "de": r"nicht mehr|nicht|kein(?:e[mnrs]?)?|nie|niemals|weder|ohne|außer|weigert(?:e|en)? sich|kaum",
     "fr": r"pas|plus(?= (?:le|la|les|de|d|en|à|au|aux)\b)|jamais|aucune?|sans|sauf|ni|refus(?:e|é|a|ent) de",
     "es": r"no|ya no|nunca|jamás|ning[uú]n[ao]?|sin|salvo|excepto|tampoco|se neg(?:ó|aron) a|dej(?:ó|aron) de|ni",
@@ -22,7 +22,7 @@ NOT_NEGATED: dict[str, str] = {
     "fr": r"pas\b(?=[^.;]{0,60}\bavant\b)|pas (?:seulement|moins de|plus de|tous|toutes|toujours|nécessairement|forcément|encore que|avant)|sans (?:doute|cesse)|plus (?:de|d) ?\d",
     "es": r"no\b(?=[^.;]{0,60}\bhasta\b)|no (?:sólo|solo|solamente|menos de|más de|todos|todas|siempre|necesariamente|hasta|obstante)|sin (?:duda|embargo)",
     "zh": r"不(?:仅|僅|只|但|得不|少于|超过|超過|低于|高于|断|斷|到)|没有不|不都|不一定|不全|并非(?:所有|全部|都|每)|並非(?:所有|全部|都|每)|毫无疑问|无论",
-    "ja": r"だけでなく|のみならず|かもしれない|なければなら|なくてはなら|に過ぎない|にすぎない|ちがいない|違いない|少なくない|ではないか|わけではない|とは限らない|ざるを得ない|ほかならない|他ならない|しかない|しかなかった|しか[^、。]{1,8}ない",
+    "ja": r"少な[いく]|危ない|だけでなく|のみならず|かもしれない|なければなら|なくてはなら|に過ぎない|にすぎない|ちがいない|違いない|少なくない|ではないか|わけではない|とは限らない|ざるを得ない|ほかならない|他ならない|しかない|しかなかった|しか[^、。]{1,8}ない",
 }
 # Negators of a noun: its verb decides what is denied.
 DETERMINERS = frozenset(

@@ -110,10 +110,10 @@ AMONG: dict[str, str] = {
     "ja": r"(?:試験|テスト|比較|調査|検証)した[^、。]{0,10}(?:中|うち)で?|(?:この|本|今回の)(?:試験|テスト|比較|調査|研究)(?:では|で|の中で)|同クラス",
 }
 ONLY: dict[str, str] = {
-    "en": r"only|solely|exclusively",
-    "de": r"nur|ausschließlich|lediglich",
-    "fr": r"seul(?:e|s|es)?|seulement|uniquement",
-    "es": r"sólo|solo|solamente|únicamente",
+    "en": r"(?<!not )only|solely|exclusively",
+    "de": r"(?<!nicht )nur|ausschließlich|lediglich",
+    "fr": r"(?<!non )seul(?:e|s|es)?|seulement|uniquement",
+    "es": r"(?<!no )(?:sólo|solo|solamente)|únicamente",
     "zh": r"仅|只有|只",
     "ja": r"のみ|だけ",
 }

@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from research.evidence.quantities.compare import same_quantity
 from research.evidence.quantities.types import Bound, Dimension
-from research.verification.screening.manner_reach import UNSPACED_TAGS, clause, holds, matches, places, strange
+from research.verification.screening.manner_reach import UNSPACED_TAGS, clause, holds, matches, places, strange, too_strange
 from research.verification.screening.quantifier_words import (
     ALL,
     AMONG,
@@ -32,7 +32,6 @@ from research.verification.statements import Statement, Word
 Places = tuple[tuple[int, int], tuple[int, int]]
 
 _MANY, _MOST, _ALL = 1, 2, 3
-_MOST_STRANGE = 3
 # How far behind a quantifier stands what it counts, in characters.
 _NEAR, _NEAR_UNSPACED = 30, 6
 # A number up to which so many of a thing are few of it.
@@ -41,7 +40,7 @@ _SMALL = 12
 
 def stronger_quantifier(claim: Statement, held: Statement) -> Places | None:
     """Return where a claim is wider or tighter than a sentence of its language, and where that says less."""
-    if len(strange(claim, held)) > _MOST_STRANGE * (2 if claim.language in UNSPACED_TAGS else 1):
+    if too_strange(claim, held):
         return None
     return _wider(claim, held) or _tighter(claim, held) or _unranked(claim, held) or _beyond_only(claim, held)
 
