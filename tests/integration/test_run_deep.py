@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from time import monotonic
@@ -20,53 +18,28 @@ from research.services.runs import run_cancel
 from research.states import EventKind, Outcome, RunState
 from research.store.closings import load_closing
 from research.store.journal import RecordedEvent
-from tests.servers import ModelServer, openai_server
-from tests.support.installation import compose_for_test
+from tests.support.deep import (
+    BUDGET,
+    DEEP,
+    HARBOUR,
+    JUDGED,
+    LIE,
+    OTHER_TRUE,
+    TRUE,
+    all_true,
+    deep_context,
+    fact,
+    judge_prompts,
+    texts_of,
+    written,
+)
 from tests.support.requests import REQUEST
-from tests.support.running import SYNTHESIS, Listener, carry_out, final, formats, installed
+from tests.support.running import Listener, carry_out, final, formats
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("context"), pytest.mark.slow]
 
-DEEP = replace(REQUEST, method="deep")
-# As any run over the small workspace numbers its files.
-HARBOUR, BUDGET = ("S1", "S1.C1"), ("S2", "S2.C1")
-# Other words than the evidence, which no rule can hold against it.
-TRUE = "The harbour ferry of Lindau had 41,200 riders in 2024."
-OTHER_TRUE = "The yearly cost of the harbour ferry of Lindau is 3.1 million crowns."
-LIE = "The harbour ferry of Lindau is loved by the people of the town."
 TOO_MUCH = "The region pays for running the harbour ferry of Lindau."
 WEAKER = "The region pays half of what the harbour ferry of Lindau costs to run."
-# What every question to a judge begins with, and nothing else does.
-JUDGED = ("The sentence:\n===", "The conclusion:\n===")
-
-
-def fact(name: str, text: str, place: tuple[str, str]) -> dict[str, Any]:
-    return {"id": name, "text": text, "source_id": place[0], "chunk_ids": [place[1]]}
-
-
-@contextmanager
-def deep_context(
-    folder: Path, workspace: Path, *steps: dict[str, Any], judge: list[dict[str, Any]] | None = None, **script: Any
-) -> Iterator[tuple[ResearchContext, ModelServer]]:
-    """Compose an installation whose model writes what the steps say and judges by the script."""
-    with openai_server({"steps": list(steps), "judge": judge or [], **script}) as server:
-        settings = {"model_base_url": server.base_url, "model_name": "stub-model", "model_approved_local": True}
-        composed = compose_for_test(folder, {"harbour": workspace}, **settings)
-        with installed(composed):
-            yield composed, server
-
-
-def written(*facts: dict[str, Any], **more: Any) -> dict[str, Any]:
-    content = {"facts": list(facts), "derivations": [], "recommendations": [], "gaps": [], **more}
-    return {"kind": "content", "content": json.dumps(content), "match": SYNTHESIS}
-
-
-def judge_prompts(server: ModelServer) -> list[str]:
-    return [prompt for prompt in server.prompts() if any(mark in prompt for mark in JUDGED)]
-
-
-def texts_of(run: Run) -> set[str]:
-    return set(ItemRow.objects.filter(run=run, kind="fact").values_list("text", flat=True))
 
 
 def test_what_is_carried_stays_what_is_not_goes_and_what_says_too_much_is_said_more_weakly(
@@ -97,10 +70,6 @@ def test_what_is_carried_stays_what_is_not_goes_and_what_says_too_much_is_said_m
     assert acts["restated", "partly_carried"].after == WEAKER
     assert run.events.filter(kind=EventKind.STATEMENTS_CHECKED).count() == 1
     assert load_closing(run.pk, composed.blobs).alignment is AlignmentState.JUDGED
-
-
-def all_true(**more: Any) -> dict[str, Any]:
-    return written(fact("f1", TRUE, HARBOUR), fact("f2", OTHER_TRUE, BUDGET), **more)
 
 
 def test_the_judge_sees_one_sentence_and_its_evidence_and_nothing_else_of_the_run(
