@@ -46,7 +46,8 @@ from research.verification.types import Verdict
 CHOSEN = 200
 WANTED_ACCEPTED, WANTED_PRECISION = 40, 0.9
 _MARK = "===5e1f0a9c3b7d2468==="
-_CALL_MS = 240_000
+# Also on a machine that is busy with other things: a time-out would say nothing of the model.
+_CALL_MS = 900_000
 _DAY_MS = 86_400_000
 _BLOCK = 20
 _Z95 = 1.959964
@@ -142,7 +143,7 @@ def read_lines(path: Path) -> Lines:
 
 
 def ask_all(items: list[Item], model: OpenAIChat, out: Path) -> None:
-    """Ask what was not asked yet, block by block: forward, then reverse where the first answer needs it.
+    """Ask what was not asked yet, block by block: forward, then reverse where support was found; the other ones at the end.
 
     What the score would not veto comes first: only there can both together accept.
     """
@@ -153,9 +154,12 @@ def ask_all(items: list[Item], model: OpenAIChat, out: Path) -> None:
         block = ordered[start : start + _BLOCK]
         print(f"items {start + 1} to {start + len(block)} of {len(items)}", flush=True)
         _ask_each([(item, "forward", forward_of(item)) for item in block], model, out, stop)
-        known = read_lines(out)
-        again = [item for item in block if _needs_reverse(item, known)]
-        _ask_each([(item, "reverse", reverse_of(item)) for item in again], model, out, stop)
+        _ask_back([item for item in block if _may_be_carried(item, read_lines(out))], model, out, stop)
+    _ask_back([item for item in ordered if _needs_reverse(item, read_lines(out))], model, out, stop)
+
+
+def _ask_back(items: list[Item], model: OpenAIChat, out: Path, stop: StopSignal) -> None:
+    _ask_each([(item, "reverse", reverse_of(item)) for item in items], model, out, stop)
 
 
 def _is_vetoed(score: float | None, floor: float) -> bool:
@@ -208,7 +212,9 @@ def _answer(prompt: Prompt[ReplyT], model: OpenAIChat, stop: StopSignal) -> dict
 
 
 # What is wrong with the server, not with the answer: the run stops, and goes on later.
-_PASSING = frozenset({ModelFailure.UNREACHABLE, ModelFailure.SERVER_ERROR, ModelFailure.RATE_LIMITED})
+_PASSING = frozenset(
+    {ModelFailure.TIMED_OUT, ModelFailure.UNREACHABLE, ModelFailure.SERVER_ERROR, ModelFailure.RATE_LIMITED}
+)
 
 
 def answers(item: Item, known: Lines) -> tuple[ForwardAnswer | None, ReverseAnswer | None]:
@@ -235,9 +241,14 @@ def _needs_reverse(item: Item, known: Lines) -> bool:
     return forward is not None and needs_reverse(forward)
 
 
+def _may_be_carried(item: Item, known: Lines) -> bool:
+    forward, _ = answers(item, known)
+    return forward is not None and forward.verdict is Forward.ENTAIL and needs_reverse(forward)
+
+
 def _is_done(item: Item, known: Lines) -> bool:
     asked_back = (item.item_id, "reverse") in known
-    return (item.item_id, "forward") in known and (asked_back or not _needs_reverse(item, known))
+    return (item.item_id, "forward") in known and (asked_back or not _may_be_carried(item, known))
 
 
 @dataclass(frozen=True)
