@@ -9,7 +9,7 @@ import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
@@ -18,7 +18,6 @@ from publishing.document.types import ReportDocument
 from research.brief.types import BriefRequest
 from research.models import ItemRow, RulingRow, Run
 from research.states import Outcome, RunState
-from research.verification.judging.prompts import Answer
 from tests.servers import openai_server
 from tests.support.installation import compose_for_test
 from tests.support.redteam import (
@@ -47,7 +46,7 @@ GROUPS = (
 )
 LEAST_KEPT, LEAST_STOPPED = 0.9, 0.9
 # What an honest judge answers to a false sentence; of every other kind it says that the evidence does not say it.
-ENTAIL, PARTIAL, CONFLICT, IRRELEVANT, _ = get_args(Answer)
+ENTAIL, PARTIAL, CONFLICT, IRRELEVANT = "entail", "partial", "conflict", "irrelevant"
 CONFLICTS = frozenset({"negation", "number", "unit", "scale", "other_metric", "entity", "identifier", "stale"})
 PARTIALS = frozenset({"modality", "dropped_condition", "comparative", "most_from_few", "causality", "context"})
 # Every sentence is carried, and the first words of the evidence are said to show it.
