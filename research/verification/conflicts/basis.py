@@ -66,6 +66,9 @@ def _setting(dimension: BasisDimension, one: Told, other: Told) -> BasisDifferen
     if answers[0] != answers[1]:
         if all(answers) and answers[0] & answers[1]:
             return None
+        # What stands in a title alone sets nothing apart from a page whose title is silent.
+        if not all(answers) and not any(p.dimension is dimension for told in (one, other) for p in told.settings):
+            return None
         return BasisDifference(dimension=dimension, said=(_written(said[0]), _written(said[1])))
     days = one.source.date, other.source.date
     if dimension is _B.TIME and not answers[0] and all(days) and days[0][:4] != days[1][:4]:

@@ -73,7 +73,9 @@ class Told:
     @cached_property
     def phrases(self) -> tuple[Phrase, ...]:
         """What the passage itself says of its basis, in order, none inside another."""
-        return phrases_of(self.text)
+        found = phrases_of(self.text)
+        amounts = self.statement.amounts
+        return tuple(phrase for phrase in found if not _is_all(phrase, amounts))
 
     @cached_property
     def around(self) -> tuple[Phrase, ...]:
@@ -166,6 +168,12 @@ class Told:
             end=passage.end,
             value=value,
         )
+
+
+def _is_all(phrase: Phrase, amounts: Iterable[Quantity]) -> bool:
+    """Tell whether a condition holds the only amount there is: then it is what is said, and no condition of it."""
+    held = [phrase.start <= amount.start < phrase.end for amount in amounts]
+    return phrase.dimension is BasisDimension.CONDITIONS and any(held) and all(held)
 
 
 def phrases_of(text: str) -> tuple[Phrase, ...]:
