@@ -8,6 +8,7 @@ import pytest
 
 from publishing.document.blocks import blocks, text_units
 from publishing.document.build import build_document
+from publishing.document.diff import Change, diff_documents
 from publishing.document.edits import Exclude, Reword, apply_edits
 from publishing.document.items import item_at, parts_of
 from publishing.document.labels import LANGUAGES, labels_for
@@ -239,3 +240,24 @@ def test_another_calculation_is_another_item() -> None:
         return item.digest
 
     assert key("3.1 − 2.4 = 0.7") != key("3.1 − 2.4 = 0.8")
+
+
+def test_another_frame_is_another_grade_and_no_other_wording() -> None:
+    plain, framed = with_telling(), with_telling(strength=Strength.ATTRIBUTED, publisher="Port Office")
+    assert [(change.anchor, change.change) for change in diff_documents(plain, framed).changed] == [
+        ("statement-1", Change.REGRADED)
+    ]
+
+
+def test_another_verdict_on_a_conclusion_is_another_grade() -> None:
+    found = golden.verified()
+    other = dataclasses.replace(found, held=(dataclasses.replace(found.held[0], breaks="F1"), *found.held[1:]))
+    changed = diff_documents(build_document(found), build_document(other)).changed
+    assert [(change.anchor, change.change) for change in changed] == [("statement-9", Change.REGRADED)]
+
+
+def test_what_is_no_item_is_shown_as_a_part_that_differs() -> None:
+    found = golden.verified()
+    other = dataclasses.replace(found, disagreements=found.disagreements[:2], rulings=(), quality=None)
+    parts = [part.name for part in diff_documents(build_document(found), build_document(other)).parts]
+    assert {"Where sources disagree", "What was removed and restated", "Quality of the report"} <= set(parts)
