@@ -1,4 +1,4 @@
-"""What is said of trust is the same in every format, keeps apart from the verified string, and names nothing of the house."""
+"""What is said of trust is the same in every format, stands apart from the verified string, and names no machinery."""
 
 from __future__ import annotations
 
