@@ -17,6 +17,8 @@ _NAMING = frozenset({Dimension.DATE, Dimension.CLOCK, Dimension.VERSION, Dimensi
 _TIMES = "×"
 _DIGITS = re.compile(r"\d")
 _MOST_SMALL = 10
+# What is only nearly a number in words lies within a tenth of it on either side.
+_NEAR = Fraction(1, 5)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,27 +72,35 @@ def linear(quantity: Quantity) -> Fraction:
     return quantity.value * quantity.factor
 
 
-def grain(quantity: Quantity) -> Fraction:
-    """Return how much the last digit of an amount is worth, in its base unit; 0 where no digit is written.
+def says(stated: Quantity, exact: Fraction) -> bool:
+    """Tell whether an amount, as it is written, says an exact result in its base unit.
 
-    "About" gives the zeros at the end away: about 6,000 is right for 6,012.
+    It is rounded to the last digit that is written; "about 6,000" gives the zeros at its end away, "almost twice" a tenth.
+    "More than 3,000" is said of what lies above, and not as far above as the next such number.
     """
+    wanted, worth = linear(stated), _worth(stated)
+    match stated.bound:
+        case Bound.MORE_THAN | Bound.AT_LEAST:
+            return wanted <= exact < wanted + worth
+        case Bound.LESS_THAN | Bound.AT_MOST:
+            return wanted - worth < exact <= wanted
+        case _:
+            return 2 * abs(exact - wanted) <= worth
+
+
+def _worth(quantity: Quantity) -> Fraction:
+    """Return how much the last digit that counts is worth in the base unit; 0 for a plain number in words."""
     digits = "".join(_DIGITS.findall(_numeral(quantity.written)))
     if not digits.isascii() or not digits.strip("0"):
-        return Fraction(0)
-    if quantity.bound is Bound.ABOUT:
+        return Fraction(0) if quantity.bound is Bound.EXACT else abs(linear(quantity)) * _NEAR
+    if quantity.bound is not Bound.EXACT:
         digits = digits.rstrip("0")
-    return abs(quantity.value) / int(digits) * quantity.factor
+    return abs(linear(quantity)) / int(digits)
 
 
 def _numeral(written: str) -> str:
     match = re.search(r"\d[\d.,'’  \u00a0]*", written)
     return match.group() if match else ""
-
-
-def rounds_to(exact: Fraction, stated: Fraction, worth: Fraction) -> bool:
-    """Tell whether an exact result is what is stated, once it is rounded to the last digit that is written."""
-    return 2 * abs(exact - stated) <= worth
 
 
 def direction(text: str) -> int:

@@ -9,19 +9,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from research.admission.types import AdmittedDerivation, ItemKind
-from research.evidence.quantities.compare import asked_of, uncarried
+from research.evidence.quantities.compare import uncarried
 from research.evidence.quantities.find import quantities
 from research.evidence.quantities.types import Quantity
 from research.verification.layers.amounts import (
     Operand,
     direction,
-    grain,
     is_amount,
     is_small_word,
+    is_times,
     linear,
     operands,
-    rounds_to,
     same_measure,
+    says,
 )
 from research.verification.layers.operations import explained
 from research.verification.layers.stated import Stated, stated_calculations
@@ -44,7 +44,7 @@ def recompute(text: str, method: str, premises: Sequence[str], *, language: str)
     if wrong is not None:
         return wrong
     found: list[Calculation] = []
-    for said in uncarried(asked_of(text, language), held, evidence):
+    for said in uncarried(_asked(text, language), held, evidence):
         if is_small_word(said) or any(_is_operand(said, each) for each in written_out):
             continue
         expression = _as_written(said, written_out) or _by_one_operation(said, text, method, premises, language)
@@ -53,6 +53,13 @@ def recompute(text: str, method: str, premises: Sequence[str], *, language: str)
         found.append(Calculation(expression=expression))
     kept = tuple(dict.fromkeys(found))
     return Recomputed(reckoning=Reckoning.SAME if kept else Reckoning.CARRIED, calculations=kept)
+
+
+def _asked(text: str, language: str) -> tuple[Quantity, ...]:
+    """A conclusion that compares ("twice as many") reckons, although elsewhere such a word holds nobody to a number."""
+    return tuple(
+        said for said in quantities(text, language) if said.certain or (is_times(said) and said.unit and said.value > 1)
+    )
 
 
 def calculation_ruling(derivation: AdmittedDerivation, recomputed: Recomputed) -> Ruling | None:
@@ -84,10 +91,10 @@ def _wrong_as_written(stated: Sequence[Stated], held: Sequence[Quantity], eviden
 
 def _gives(stated: Stated, result: Quantity) -> bool:
     """The unit is written with the result or with the operands, so that the plain value may be meant as well."""
-    if rounds_to(stated.value, linear(result), grain(result)):
+    if says(result, stated.value):
         return True
     unit = stated.operands[0].factor or 1
-    return not result.unit and rounds_to(stated.value / unit, result.value, grain(result))
+    return not result.unit and says(result, stated.value / unit)
 
 
 def _is_operand(said: Quantity, stated: Stated) -> bool:
@@ -97,7 +104,7 @@ def _is_operand(said: Quantity, stated: Stated) -> bool:
 def _as_written(said: Quantity, stated: Sequence[Stated]) -> str:
     for each in stated:
         fits = any(same_measure(said, operand) for operand in each.operands) or "÷" in each.written or "×" in each.written
-        if fits and is_amount(said) and rounds_to(each.value, linear(said), grain(said)):
+        if fits and is_amount(said) and says(said, each.value):
             sign = "=" if each.value == linear(said) else "≈"
             return f"{each.written} {sign} {said.written}"
     return ""

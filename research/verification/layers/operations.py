@@ -13,7 +13,7 @@ from fractions import Fraction
 from itertools import permutations
 
 from research.evidence.quantities.types import Dimension, Quantity
-from research.verification.layers.amounts import Operand, grain, is_times, linear, rounds_to, same_measure
+from research.verification.layers.amounts import Operand, is_times, linear, same_measure, says
 
 # More amounts than this give anything by chance.
 MOST_OPERANDS = 16
@@ -38,9 +38,8 @@ def explained(stated: Quantity, held: Sequence[Operand], words: str, *, turn: in
     """
     if len(held) > MOST_OPERANDS:
         return ""
-    wanted, worth = linear(stated), grain(stated)
-    found = [result for result in _results(stated, held, words, turn) if rounds_to(result.value, wanted, worth)]
-    exact = next((result for result in found if result.value == wanted), None)
+    found = [result for result in _results(stated, held, words, turn) if says(stated, result.value)]
+    exact = next((result for result in found if result.value == linear(stated)), None)
     if exact is not None:
         return f"{exact.written} = {stated.written}"
     return f"{found[0].written} ≈ {stated.written}" if found else ""
