@@ -3,6 +3,7 @@
 The last digit that is written is the grain: a result that rounds to it is the same, and is shown as nearly equal.
 """
 
+# ruff: noqa: E501 - a list of words is one line
 from __future__ import annotations
 
 import re
@@ -16,6 +17,11 @@ from research.verification.lexicon import measure_row, measures
 _NAMING = frozenset({Dimension.DATE, Dimension.CLOCK, Dimension.VERSION, Dimension.LABEL, Dimension.ORDINAL})
 _TIMES = "×"
 _DIGITS = re.compile(r"\d")
+_COMPARES = re.compile(
+    r"\b(?:\w+er than|more|less|fewer|change[ds]?|differ\w*|higher|lower|improve\w*|gap|veränder\w*|änder\w*|mehr|weniger|unterschied\w*|\w+er als|plus|moins|"
+    r"écart|différence|más|menos|diferencia|cambi\w+)\b|比|更|差|变化|より|増|減|差",
+    re.IGNORECASE,
+)
 _MOST_SMALL = 10
 # What is only nearly a number in words lies within a tenth of it on either side.
 _NEAR = Fraction(1, 5)
@@ -101,6 +107,12 @@ def _worth(quantity: Quantity) -> Fraction:
 def _numeral(written: str) -> str:
     match = re.search(r"\d[\d.,'’  \u00a0]*", written)
     return match.group() if match else ""
+
+
+def compares(text: str) -> bool:
+    """Tell whether a text says how much more or less something is, or how it changed."""
+    rows = {measure_row("rose"), measure_row("more")}
+    return any(row in rows for row, _ in measures(text)) or _COMPARES.search(text) is not None
 
 
 def direction(text: str) -> int:

@@ -14,6 +14,7 @@ from research.evidence.quantities.find import quantities
 from research.evidence.quantities.types import Quantity
 from research.verification.layers.amounts import (
     Operand,
+    compares,
     direction,
     is_amount,
     is_small_word,
@@ -23,7 +24,7 @@ from research.verification.layers.amounts import (
     same_measure,
     says,
 )
-from research.verification.layers.operations import explained
+from research.verification.layers.operations import explained, may_be_chance
 from research.verification.layers.stated import Stated, stated_calculations
 from research.verification.layers.types import Calculation, Reckoning, Recomputed
 from research.verification.rulings import Act, Ruling, RulingCode, Stage
@@ -44,13 +45,20 @@ def recompute(text: str, method: str, premises: Sequence[str], *, language: str)
     if wrong is not None:
         return wrong
     found: list[Calculation] = []
+    unsure = ""
     for said in uncarried(_asked(text, language), held, evidence):
         if is_small_word(said) or any(_is_operand(said, each) for each in written_out):
             continue
-        expression = _as_written(said, written_out) or _by_one_operation(said, text, method, premises, language)
+        expression = _as_written(said, written_out)
+        if not expression:
+            expression, chance = _by_one_operation(said, text, method, premises, language)
+            unsure = unsure or (said.written if chance else "")
         if not expression:
             return _unexplained(said)
         found.append(Calculation(expression=expression))
+    if unsure:
+        reason = f"Among so many numbers, more than one calculation may come near {unsure}; none is written out."
+        return Recomputed(reckoning=Reckoning.UNSURE, number=unsure, reason=reason)
     kept = tuple(dict.fromkeys(found))
     return Recomputed(reckoning=Reckoning.SAME if kept else Reckoning.CARRIED, calculations=kept)
 
@@ -110,11 +118,13 @@ def _as_written(said: Quantity, stated: Sequence[Stated]) -> str:
     return ""
 
 
-def _by_one_operation(said: Quantity, text: str, method: str, premises: Sequence[str], language: str) -> str:
+def _by_one_operation(said: Quantity, text: str, method: str, premises: Sequence[str], language: str) -> tuple[str, bool]:
+    """Return the expression that gives a number, '' for none, and whether that may be chance."""
     if not is_amount(said):
-        return ""
+        return "", False
     held: tuple[Operand, ...] = operands(tuple(premises), language)
-    return explained(said, held, f"{method} {text}", turn=direction(text))
+    found = explained(said, held, f"{method} {text}", turn=direction(text), compares=compares(text))
+    return found, "≈" in found and may_be_chance(said, held)
 
 
 def _unexplained(said: Quantity) -> Recomputed:

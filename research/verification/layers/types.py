@@ -43,12 +43,13 @@ class Advised:
 class Reckoning(StrEnum):
     """What came of calculating again.
 
-    `CARRIED`: every number stands in a premise. `SAME`: the others came out the same. `WRONG`: one did not, or nothing
-    gives it.
+    `CARRIED`: every number stands in a premise. `SAME`: the others came out the same. `UNSURE`: one comes out, but among so
+    many amounts it may do so by chance. `WRONG`: one did not, or nothing gives it.
     """
 
     CARRIED = "carried"
     SAME = "same"
+    UNSURE = "unsure"
     WRONG = "wrong"
 
 
@@ -56,7 +57,7 @@ class Reckoning(StrEnum):
 class Recomputed:
     """The numbers of a derivation, calculated again: one calculation for each number that no premise carries.
 
-    Of a `WRONG` one, `number` is the number as it is written, and `reason` a full sentence for the record.
+    Of a `WRONG` or `UNSURE` one, `number` is the number as it is written, and `reason` a full sentence for the record.
     """
 
     reckoning: Reckoning

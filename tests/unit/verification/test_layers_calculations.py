@@ -122,6 +122,17 @@ def test_a_calculation_with_a_number_of_nobody_is_refused() -> None:
     assert found.reason == "The calculation 40,200 + 39,000 uses 40,200, which stands in none of the premises."
 
 
+def test_a_coarse_number_among_many_amounts_is_unsure_unless_its_calculation_is_written_out() -> None:
+    premises = [
+        f"Line {name} carried {count} passengers."
+        for name, count in zip("ABCD", ("41,237", "38,011", "9,420", "7,118"), strict=True)
+    ]
+    text = "Line C carried 23 percent of what line A carried."
+    assert reckoned(text, *premises).reckoning is Reckoning.UNSURE
+    found = reckoned(text, *premises, method="9,420 ÷ 41,237 = 23 %")
+    assert [each.expression for each in found.calculations] == ["9,420 ÷ 41,237 ≈ 23 percent"]
+
+
 def test_a_method_in_words_is_no_calculation() -> None:
     found = reckoned("The two ferries carried 79,200 passengers.", *FERRIES, method="Both figures were added up.")
     assert found.reckoning is Reckoning.SAME
