@@ -14,6 +14,8 @@ from research.verification.screening.types import Nearby
 from research.verification.statements import Statement
 
 _MOST_STRANGE = 2
+# Of the words of a cause or an effect, the share that one sentence must hold to be what states it.
+_MOSTLY = 0.6
 
 
 def is_causal(text: str, language: str) -> bool:
@@ -48,7 +50,11 @@ def added_cause(claim: Statement, near: Sequence[Nearby]) -> tuple[tuple[int, in
         held = one.statement
         if all(side & held.stems for side in sides) and holds(TOGETHER, held) and not _too_strange(claim, held, found):
             return found.span(), at
-    return None
+    return (found.span(), 0) if all(any(_holds_side(side, one) for one in same) for side in sides) else None
+
+
+def _holds_side(side: frozenset[str], one: Nearby) -> bool:
+    return one.is_cited and len(side) > 1 and len(side & one.statement.stems) >= _MOSTLY * len(side)
 
 
 def _sides(claim: Statement, found: re.Match[str]) -> tuple[frozenset[str], frozenset[str]] | None:

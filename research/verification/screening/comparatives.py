@@ -10,6 +10,9 @@ import re
 from collections.abc import Collection
 from functools import cache
 
+from research.evidence.quantities.compare import same_quantity
+from research.evidence.quantities.types import Quantity
+from research.verification.lexicon import measure_row, measures
 from research.verification.sameness import are_opposite
 from research.verification.screening.comparative_words import COMPARED, PAIRS, THAN
 from research.verification.screening.manner_reach import (
@@ -19,6 +22,7 @@ from research.verification.screening.manner_reach import (
     holds,
     lowered,
     matches,
+    speaks_of_another,
     strange,
     subject_words,
     too_strange,
@@ -28,6 +32,10 @@ from research.verification.statements import Statement
 
 Places = tuple[tuple[int, int], tuple[int, int]]
 
+_GAP = 4
+# The first rows of each table are more and less, rise and fall: their amounts tell what they are of.
+_MEASURING_ROWS = 2
+_PARTS = ("real", "nominal", "western", "northern", "urban", "women", "gross")
 _ORDERING = frozenset(
     word
     for line in ("before|prior to|after|following|since|vor|nach|seit", "avant|après|depuis|antes|después|tras|desde")
@@ -37,13 +45,13 @@ _ORDERING = frozenset(
 
 def turned(claim: Statement, held: Statement) -> Places | None:
     """Return where a claim and a sentence of its language say the opposite by one word, or compare the other way round."""
-    if too_strange(claim, held):
+    if too_strange(claim, held) or speaks_of_another(claim, held):
         return None
     return _swapped_comparison(claim, held) or _turned_pair(claim, held) or _turned_word(claim, held)
 
 
 def _turned_pair(claim: Statement, held: Statement) -> Places | None:
-    for one, other in _pairs(claim.language):
+    for row, (one, other) in enumerate(_pairs(claim.language)):
         for mine, theirs in ((one, other), (other, one)):
             said, found = list(mine.finditer(lowered(claim.text))), list(theirs.finditer(lowered(held.text)))
             if len(said) != 1 or len(found) != 1 or theirs.search(lowered(claim.text)):
@@ -54,7 +62,8 @@ def _turned_pair(claim: Statement, held: Statement) -> Places | None:
             own = _covered(stems, amounts, held, found[0].start())
             if any(_covered(stems, amounts, held, at) >= own for at in rivals):
                 continue
-            if _is_alike(claim, said[0].span(), held, found[0].span()):
+            by_amount = row < _MEASURING_ROWS and _is_by_same_amount(claim, said[0].span(), held, found[0].span())
+            if _is_alike(claim, said[0].span(), held, found[0].span(), by_amount=by_amount):
                 return said[0].span(), found[0].span()
     return None
 
@@ -86,7 +95,9 @@ def _pairs(language: str) -> tuple[tuple[re.Pattern[str], re.Pattern[str]], ...]
     return tuple((compiled(one, language), compiled(other, language)) for one, other in PAIRS.get(language, ()))
 
 
-def _is_alike(claim: Statement, said: tuple[int, int], held: Statement, found: tuple[int, int]) -> bool:
+def _is_alike(
+    claim: Statement, said: tuple[int, int], held: Statement, found: tuple[int, int], *, by_amount: bool = False
+) -> bool:
     """Tell whether the words beside an opposite are the same in the clause, undenied, and not swapped around it."""
     mine, theirs = clause_with_head(claim, said[0]), clause_with_head(held, found[0])
     if _is_denied(claim, mine) or _is_denied(held, theirs):
@@ -94,15 +105,33 @@ def _is_alike(claim: Statement, said: tuple[int, int], held: Statement, found: t
     own = [word for word in claim.words if not said[0] <= word.start < said[1]]
     within = {word.stem for word in held.words if theirs[0] <= word.start < theirs[1]}
     shared = {word.stem for word in own if mine[0] <= word.start < mine[1]} & within
-    apart = {word.stem for word in own} - held.stems
-    if (
-        len(shared) < (2 if len(own) > 1 else 1)
-        or len(apart) > (2 if claim.language in UNSPACED_TAGS else 0) + len(own) // 5
-    ):
+    apart = {word.stem for word in own}.difference(claim.proper_names) - held.stems
+    if by_amount:
+        return not _changed_sides(claim, held)
+    if len(shared) < (2 if len(own) > 1 else 1):
         return False
-    if _changed_sides(claim, held):
+    if len(apart) > (2 if claim.language in UNSPACED_TAGS else 0) + len(own) // 5:
+        return False
+    if _changed_sides(claim, held) or _is_of_a_part(claim, held, theirs):
         return False
     return _same_complement(claim, said, held, found) and not _is_swapped(claim, said, held, found)
+
+
+def _is_by_same_amount(claim: Statement, said: tuple[int, int], held: Statement, found: tuple[int, int]) -> bool:
+    """Tell whether the same amount stands beside both words: "4.2 % more" and "4.2 % less"."""
+    one, other = _beside(claim, said), _beside(held, found)
+    return any(same_quantity(mine, theirs) for mine in one for theirs in other)
+
+
+def _beside(statement: Statement, span: tuple[int, int]) -> list[Quantity]:
+    return [each for each in statement.amounts if 0 <= span[0] - each.end <= _GAP or 0 <= each.start - span[1] <= _GAP]
+
+
+def _is_of_a_part(claim: Statement, held: Statement, span: tuple[int, int]) -> bool:
+    """Tell whether a clause is of a part that the claim does not name: real prices, the west of a country."""
+    return any(
+        measure_row(word) in {row for row, _ in measures(held.text[slice(*span)]) - measures(claim.text)} for word in _PARTS
+    )
 
 
 def _changed_sides(claim: Statement, held: Statement) -> bool:

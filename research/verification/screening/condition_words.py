@@ -5,7 +5,7 @@ from __future__ import annotations
 
 # What opens a clause or phrase of condition; it reaches to the next mark, or from the start of the sentence to its comma.
 OPENERS: dict[str, str] = {
-    "en": r"(?<!even )(?<!as )(?<!what )(?<!or )(?:only |but only )?if(?! any| not| so| possible| necessary)|unless|provided(?: that)?|providing that|as long as|so long as|(?:only|except) (?:if|when|where|for|in|at|on|with|during|after|under|to|from|by|while|within|between)|except(?: for)?|on (?:the )?condition that|assuming(?: that)?|in case(?: of)?|in the event (?:of|that)|subject to|depending on|under the condition that|once|when(?=[^,.;]*\b(?:exceeds?|is above|is below|is over|is under|falls below|rises above|reaches|drops below|fails?|is (?:closed|open|down|empty|full))\b)|contingent on|apart from|with the exception of",
+    "en": r"(?<!even )(?<!as )(?<!what )(?<!or )(?:only |but only )?if(?! any| not| so| possible| necessary)|unless|provided(?: that)?|providing that|as long as|so long as|(?:only|except) (?:if|when|where|for|in|at|on|with|during|after|under|to|from|by|while|within|between)|except(?: for)?|on (?:the )?condition that|assuming(?: that)?|in case(?: of)?|in the event (?:of|that)|subject to|depending on|under the condition that|once(?= (?:the|it|they|all)\b)|when(?=[^,.;]*\b(?:exceeds?|is above|is below|is over|is under|falls below|rises above|reaches|drops below|fails?|is (?:closed|open|down|empty|full))\b)|contingent on|apart from|with the exception of",
     "de": r"(?<!auch )(?<!selbst )(?<!als )(?:nur |außer )?(?:wenn|falls|sofern)|vorausgesetzt|solange|es sei denn|(?:nur|ausschließlich|lediglich) (?:für|bei|in|im|am|an|mit|nach|während|unter|von|auf)|außer(?: für| in| bei| an| am)?|unter der (?:bedingung|voraussetzung)|im falle?|abhängig von|mit ausnahme|ausgenommen|sobald",
     "fr": r"(?<!même )(?<!comme )(?:seulement |uniquement |sauf )?(?:si|s['’]il|s['’]ils)(?! bien)|à condition (?:que|de|qu['’])|pourvu que|tant que|sauf(?: pour| en| à| le| la| les)?|à moins que|(?:seulement|uniquement|exclusivement) (?:pour|dans|en|à|chez|avec|après|pendant)|sous réserve|en cas de?|au cas où|dès que|à l['’]exception|hormis",
     "es": r"(?<!aun )(?<!como )(?:solo |sólo |salvo |excepto )?si|siempre que|siempre y cuando|a condición de|a menos que|salvo(?: que| en| para| los| las)?|excepto(?: en| para| los| las)?|(?:solo|sólo|solamente|únicamente|exclusivamente) (?:para|en|con|a|durante|después|tras|cuando|bajo)|en caso de|sujeto a|mientras|con la condición|con excepción|a excepción",
@@ -24,6 +24,15 @@ CONDITIONED: dict[str, str] = {
     "es": r"si|siempre que|cuando|condición|condicion\w*|salvo|excepto|sólo|solo|solamente|únicamente|mientras|en caso|pued\w+|depend\w*|limitad\w*|algun\w+|reservad\w*",
     "zh": r"如果|若|假如|除非|只要|只有|仅|只|一旦|条件|情况下|前提|时|可能|可以|取决|除|某些|限",
     "ja": r"場合|ば|なら|限り|除|のみ|だけ|条件|とき|時|可能|次第|一部|なければ",
+}
+# Words with which a claim denies that there is a condition.
+REGARDLESS: dict[str, str] = {
+    "en": r"in any (?:weather|wind|case|season|conditions?)|whatever|regardless(?: of)?|irrespective of|no matter|under all (?:conditions|circumstances)|at all times|unconditionally|in all cases|always",
+    "de": r"bei jede[rm]|unabhängig von|egal|in jedem fall|bedingungslos|ungeachtet|immer|jederzeit",
+    "fr": r"par tous les temps|quel(?:le)?(?:s)? que soi(?:t|ent)|en tout temps|dans tous les cas|sans condition|toujours",
+    "es": r"con cualquier|independientemente|en cualquier caso|en todo momento|sin condiciones|siempre|sea cual sea",
+    "zh": r"无论|不论|不管|任何情况|始终|无条件",
+    "ja": r"にかかわらず|を問わず|いつでも|無条件|どんな[^。]{1,8}でも|常に",
 }
 # A setting in which something was tried; outside it nothing is said.
 SETTINGS: dict[str, str] = {

@@ -20,6 +20,7 @@ from research.verification.screening.condition_words import (
     ENDS,
     GROUPS,
     OPENERS,
+    REGARDLESS,
     SETTINGS,
     START_CLOSERS,
     STARTS,
@@ -35,6 +36,7 @@ _STOP = re.compile(r"[.;!?] |[。；！？]")
 _AND = re.compile(r" (?:and|but|or|und|aber|oder|et|mais|ou|y|pero|o) |, ")
 _PHYSICAL = frozenset({Dimension.TEMPERATURE, Dimension.PRESSURE, Dimension.SPEED, Dimension.FREQUENCY, Dimension.VOLTAGE})
 _BETWEEN = 12
+_MOSTLY = 0.7
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,10 +50,18 @@ class _Condition:
 
 def dropped_condition(claim: Statement, held: Statement) -> Places | None:
     """Return a condition that a sentence of the claim's language holds and the claim, which says the rest, does not."""
+    is_defied = holds(REGARDLESS, claim)
+    for condition in _clauses(held) if is_defied else ():
+        if _covers(claim, held):
+            return (0, len(claim.text)), (condition.start, condition.end)
     for condition in _conditions(claim, held):
         if _says_the_rest(claim, held, condition) and not _says_any(claim, held, condition):
             return (0, len(claim.text)), (condition.start, condition.end)
     return None
+
+
+def _covers(claim: Statement, held: Statement) -> bool:
+    return len(claim.stems & held.stems) >= _MOSTLY * len(claim.stems)
 
 
 def _conditions(claim: Statement, held: Statement) -> Iterator[_Condition]:
@@ -142,6 +152,8 @@ def _is_bound(claim: Statement, held: Statement, condition: _Condition, low: int
     if not joints:
         return True
     beside = {word.stem for word in held.words if joints[-1] <= word.start < condition.start}
+    stop = next((match.start() for match in _AND.finditer(held.text, condition.end + 2)), len(held.text))
+    beside |= {word.stem for word in held.words if condition.end <= word.start < stop}
     return len(claim.stems & beside) >= len(claim.stems) / 3
 
 

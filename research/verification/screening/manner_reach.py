@@ -9,7 +9,9 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
-from research.verification.screening.aligned import best_for, share_of
+from research.evidence.quantities.compare import same_quantity
+from research.evidence.quantities.types import Dimension, Quantity
+from research.verification.screening.aligned import best_for, lacking
 from research.verification.screening.types import Aligned, Nearby
 from research.verification.statements import Statement, Word
 
@@ -43,12 +45,20 @@ Table = Mapping[str, str]
 def beside(claim: Statement, aligned: Aligned) -> tuple[Nearby, ...]:
     """Return the sentences of the evidence that a sentence may rest on, best first; () where none is near enough."""
     near = best_for(claim, aligned)
-    shares = [share_of(claim, one.statement) for one in near]
+    shares = [_share(claim, one.statement) for one in near]
     best = max(shares, default=0.0)
     if best < (LEAST_SHARE_UNSPACED if claim.language in UNSPACED_TAGS else LEAST_SHARE):
         return ()
     kept = [(share, one) for share, one in zip(shares, near, strict=True) if share >= AS_NEAR * best]
     return tuple(one for _, one in sorted(kept, key=lambda pair: -pair[0]))
+
+
+def _share(claim: Statement, held: Statement) -> float:
+    """Return the part of a claim's words and numbers that a sentence holds; a name that it lacks may be its "she"."""
+    words = claim.stems - (frozenset(claim.proper_names) - held.stems)
+    carried = len(claim.quantities) - len(lacking(claim.quantities, held))
+    asked = len(words) + len(claim.quantities)
+    return (len(words & held.stems) + carried) / asked if words & held.stems else 0.0
 
 
 @lru_cache(maxsize=2_048)
@@ -133,6 +143,19 @@ def _is_adverb(statement: Statement, word: Word) -> bool:
     return _ADVERB.fullmatch(statement.text[word.start : word.end].casefold()) is not None
 
 
+def speaks_of_another(claim: Statement, held: Statement) -> bool:
+    """Tell whether a sentence gives another time, version or number of one kind in the place of one of the claim's."""
+    said = [one for one in claim.quantities if not any(_is_same(one, other) for other in held.quantities)]
+    left = [one for one in held.quantities if not any(_is_same(one, other) for other in claim.quantities)]
+    return any(one.dimension is other.dimension for one in said for other in left)
+
+
+def _is_same(one: Quantity, other: Quantity) -> bool:
+    if one.dimension is Dimension.DATE and other.dimension is Dimension.DATE:
+        return one.day.startswith(other.day) or other.day.startswith(one.day)
+    return one.written == other.written or same_quantity(one, other)
+
+
 def places(statement: Statement, stem: str) -> tuple[Word, ...]:
     """Return where a word stands in a statement, in languages of many endings also another form of it."""
     found = tuple(word for word in statement.words if word.stem == stem)
@@ -153,5 +176,5 @@ def too_strange(claim: Statement, held: Statement, *, share: float = MOST_STRANG
 
 
 def strange(claim: Statement, held: Statement) -> frozenset[str]:
-    """Return the words of a claim that a sentence does not hold."""
-    return claim.stems - held.stems
+    """Return the words of a claim, its names apart, that a sentence does not hold."""
+    return claim.stems.difference(claim.proper_names) - held.stems

@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from research.evidence.quantities.compare import same_quantity
 from research.verification.lexicon import Mark
-from research.verification.screening.manner_reach import clause, holds, matches, places, reached, too_strange
+from research.verification.screening.manner_reach import Table, clause, holds, matches, places, reached, too_strange
 from research.verification.screening.modality_words import (
     DOUBTED,
     ESTIMATED,
@@ -39,9 +39,10 @@ def stronger_modality(claim: Statement, held: Statement) -> Places | None:
 
 
 def _weakened(claim: Statement, held: Statement) -> Places | None:
-    if is_hedged(claim):
+    if is_hedged(claim, future=False):
         return None
-    tables = (POSSIBLE, PLANNED, DOUBTED) + ((FUTURE,) if holds(PAST, claim) and not holds(PAST, held) else ())
+    tables: tuple[Table, ...] = (POSSIBLE,) if is_hedged(claim) else (POSSIBLE, PLANNED, DOUBTED)
+    tables += (FUTURE,) if holds(PAST, claim) and not holds(PAST, held) else ()
     for table in tables:
         for match in matches(table, held):
             if held.text[match.start() : match.end()] == "May":
@@ -53,10 +54,15 @@ def _weakened(claim: Statement, held: Statement) -> Places | None:
     return None
 
 
-def is_hedged(statement: Statement) -> bool:
-    """Tell whether a statement holds anything that weakens it."""
+def is_hedged(statement: Statement, *, future: bool = True) -> bool:
+    """Tell whether a statement holds anything that weakens it; without `future`, a "will" does not."""
     timeless = without_dates(statement)
-    return bool(timeless.marks & _WEAK) or bool(statement.sayers) or holds(HEDGES, timeless)
+    return bool(timeless.marks & _WEAK) or bool(statement.sayers) or _is_open(timeless, future=future)
+
+
+def _is_open(statement: Statement, *, future: bool) -> bool:
+    ahead = set() if future else {match.start() for match in matches(FUTURE, statement)}
+    return any(match.start() not in ahead for match in matches(HEDGES, statement))
 
 
 @lru_cache(maxsize=4_096)

@@ -16,14 +16,17 @@ from research.verification.screening.manner_reach import (
     clause,
     compiled,
     holds,
+    lowered,
     matches,
     places,
     reached,
+    speaks_of_another,
     strange,
     too_strange,
 )
 from research.verification.screening.polarity_words import (
     DENIALS,
+    DENIED_WHOLE,
     DETERMINERS,
     IF,
     NEGATORS,
@@ -31,9 +34,12 @@ from research.verification.screening.polarity_words import (
     NOT_NEGATED,
     UNIVERSAL,
     UNLESS,
+    WHEN,
 )
+from research.verification.screening.quantifier_words import SOME
 from research.verification.statements import Statement, Word
 
+_FULL_STOP = re.compile(r"[.!?。！？…][\"'”’»」』)\]）]*\s*\Z")
 _DENYING = frozenset({Mark.NEGATED, Mark.ENDED})
 
 
@@ -43,28 +49,42 @@ Places = tuple[tuple[int, int], tuple[int, int]]
 
 def turned_polarity(claim: Statement, held: Statement) -> Places | None:
     """Return where a claim and a sentence of its language deny and assert the same, None where that cannot be shown."""
-    apart = strange(claim, held)
     if too_strange(claim, held):
         return None
-    found = _turn(held, claim, is_alike=not apart)
+    if holds(SOME, claim) or holds(DENIED_WHOLE, held) or holds(DENIED_WHOLE, claim) or speaks_of_another(claim, held):
+        return None
+    found = _turn(held, claim)
     if found is not None:
         return found[1], found[0]
-    found = _turn(claim, held, is_alike=not apart)
+    # A label or a cell of a table asserts nothing: what it lists may be listed as gone.
+    found = _turn(claim, held) if _FULL_STOP.search(held.text) else None
     if found is not None:
         return found
     return _turned_condition(claim, held) or _not_all(claim, held)
 
 
-def _turn(denying: Statement, asserting: Statement, *, is_alike: bool) -> tuple[tuple[int, int], tuple[int, int]] | None:
+def _turn(denying: Statement, asserting: Statement) -> tuple[tuple[int, int], tuple[int, int]] | None:
     """Return a word that one statement denies and the other asserts, by its places in both."""
     elsewhere = _negated(asserting)
     for stem, denied in _negated(denying).items():
-        if stem in elsewhere or (denied.needs_all and not is_alike) or not _is_meant(denying, denied, asserting):
+        if (
+            stem in elsewhere
+            or (denied.needs_all and not _shares_verb(denying, denied.word, asserting))
+            or not _is_meant(denying, denied, asserting)
+        ):
             continue
-        word = _asserted(asserting, stem)
+        word = _asserted(asserting, stem, denying)
         if word is not None:
             return (denied.word.start, denied.word.end), (word.start, word.end)
     return None
+
+
+def _shares_verb(denying: Statement, noun: Word, asserting: Statement) -> bool:
+    """Tell whether the word beside a denied noun is said by both: "no patient died" does not deny that all survived."""
+    low, high = clause(denying, noun.start)
+    behind = [word for word in denying.words if noun.end <= word.start < high][:1]
+    before = [word for word in denying.words if low <= word.start < noun.start][-1:]
+    return any(word.stem in asserting.stems for word in (behind or before))
 
 
 def _is_meant(denying: Statement, denied: _Denied, asserting: Statement) -> bool:
@@ -141,22 +161,25 @@ def _french(statement: Statement, match: re.Match[str]) -> tuple[Word, ...]:
     return tuple(word for word in statement.words if opened < word.start < match.start() and not word.names)
 
 
-def _asserted(statement: Statement, stem: str) -> Word | None:
-    """Return where a statement holds a word, when nothing in the clause denies anything in any way."""
+def _asserted(statement: Statement, stem: str, other: Statement) -> Word | None:
+    """Return where a statement holds a word, when nothing in the clause denies anything that the other does not."""
     found = places(statement, stem)
     if not found:
         return None
     for word in found:
         low, high = clause(statement, word.start)
         part = statement.text[low:high]
-        if _denies(part, statement.language):
+        if _denies(part, statement.language, lowered(other.text)):
             return None
     return found[0]
 
 
 @lru_cache(maxsize=4_096)
-def _denies(part: str, language: str) -> bool:
+def _denies(part: str, language: str, other: str) -> bool:
     if marks(part, language) & _DENYING:
         return True
     pattern = DENIALS.get(language)
-    return pattern is not None and compiled(pattern, language).search(part.casefold()) is not None
+    if pattern is None:
+        return False
+    found = (match.group() for match in compiled(pattern, language).finditer(lowered(part)))
+    return any(word not in WHEN or word not in other for word in found)

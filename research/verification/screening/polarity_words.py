@@ -45,13 +45,43 @@ IF: dict[str, str] = {
 }
 # Any other way to deny or end something in a clause: where one stands, nothing is called asserted.
 DENIALS: dict[str, str] = {
-    "en": r"fail\w*|refus\w+|declin\w+|reject\w*|den(?:y|ied|ies|ial)|lack\w*|absen\w+|missing|without|unable|prevent\w*|avoid\w*|free (?:of|from)|free|few|little|only|instead|rather|except|unless|but for|stop\w*|ceas\w+|end(?:ed|s)?|abandon\w*|withdr[ae]w\w*|cancel\w*|halt\w*|abolish\w*|replac\w+|remov\w+|exclud\w+|dis\w{4,}|un\w{4,}|in(?:valid|complete|correct|effective|active|sufficient)|non\w*|against|zero|far from|drop(?:s|ped)?|spar(?:e|ed|es)|skip\w*|forgo\w*|eliminat\w+|quit|miss(?:ed|es)?|too \w+ to|if|until|before|dispens\w+|impossible|ban(?:s|ned)?|block(?:s|ed)?|resist\w*|or not",
-    "de": r"verweiger\w*|lehn\w+ ab|abgelehnt|fehl\w+|mangel\w*|verhinder\w*|vermeid\w*|vermied\w*|frei von|wenig\w*|nur|statt\w*|anstatt|außer|ohne|bis|beende\w*|eingestellt\w*|gestoppt|verzicht\w*|un\w{5,}|zu \w+ (?:um|für)|wenn|falls|bevor|sondern|null|scheiter\w*|versäum\w*|unterließ\w*|unterblieb\w*|ausgeschlossen|blieb \w+ aus",
-    "fr": r"refus\w+|rejet\w+|manqu\w+|absen\w+|empêch\w+|évit\w+|sans|seul\w*|que|au lieu|sauf|cess\w+|abandonn\w*|annul\w*|supprim\w*|si|avant|exclu\w*|non|in\w{5,}|renonc\w+|échou\w+|aucun\w*|ni|faute",
-    "es": r"neg\w+|rechaz\w+|falt\w+|ausen\w+|impid\w+|evit\w+|sin|sólo|solo|en lugar|en vez|salvo|excepto|cancel\w*|suprim\w*|si|antes|exclu\w*|in\w{5,}|renunci\w+|fracas\w+|dej\w+ de|sino",
+    "en": r"waiv\w+|exempt\w*|g[ia]ve[sn]? up|scrap\w*|shelv\w*|rule[sd]? out|fail\w*|refus\w+|declin\w+|reject\w*|den(?:y|ied|ies|ial)|lack\w*|absen\w+|missing|without|unable|prevent\w*|avoid\w*|free (?:of|from)|free|few|little|only|instead|rather|except|unless|but for|stop\w*|ceas\w+|end(?:ed|s)?|abandon\w*|withdr[ae]w\w*|cancel\w*|halt\w*|abolish\w*|replac\w+|remov\w+|exclud\w+|dis\w{4,}|un\w{4,}|in(?:valid|complete|correct|effective|active|sufficient)|non\w*|against|zero|far from|drop(?:s|ped)?|spar(?:e|ed|es)|skip\w*|forgo\w*|eliminat\w+|quit|miss(?:ed|es)?|too \w+ to|if|until|before|dispens\w+|impossible|ban(?:s|ned)?|block(?:s|ed)?|resist\w*|or not",
+    "de": r"entfäll\w*|entfiel\w*|befreit\w*|erlass\w*|verweiger\w*|lehn\w+ ab|abgelehnt|fehl\w+|mangel\w*|verhinder\w*|vermeid\w*|vermied\w*|frei von|wenig\w*|nur|statt\w*|anstatt|außer|ohne|bis|beende\w*|eingestellt\w*|gestoppt|verzicht\w*|un\w{5,}|zu \w+ (?:um|für)|wenn|falls|bevor|sondern|null|scheiter\w*|versäum\w*|unterließ\w*|unterblieb\w*|ausgeschlossen|blieb \w+ aus",
+    "fr": r"exonér\w*|dispens\w*|refus\w+|rejet\w+|manqu\w+|absen\w+|empêch\w+|évit\w+|sans|seul\w*|que|au lieu|sauf|cess\w+|abandonn\w*|annul\w*|supprim\w*|si|avant|exclu\w*|non|in\w{5,}|renonc\w+|échou\w+|aucun\w*|ni|faute",
+    "es": r"exent\w*|exim\w*|neg\w+|rechaz\w+|falt\w+|ausen\w+|impid\w+|evit\w+|sin|sólo|solo|en lugar|en vez|salvo|excepto|cancel\w*|suprim\w*|si|antes|exclu\w*|in\w{5,}|renunci\w+|fracas\w+|dej\w+ de|sino",
     "zh": r"拒|否|免|缺|失败|失敗|取消|终止|中止|禁|反对|仅|只|除|才|如果|直到|避免|排除|放弃|不|没|未|无|非|零",
     "ja": r"拒否|否決|却下|欠|失敗|中止|廃止|禁|反対|だけ|のみ|しか|除|以外|場合|まで|避け|未|不|無|非|断念|見送|なく|ゼロ",
 }
+# What denies a whole sentence that may itself hold a "not".
+DENIED_WHOLE: dict[str, str] = {
+    "en": r"(?:not true|not the case|untrue|false|wrong|denie[sd]|deny|denying|disput\w+|contrary)",
+    "de": r"(?:stimmt nicht|nicht wahr|falsch|unwahr|bestreite\w*|bestritt\w*|dementier\w*)",
+    "fr": r"(?:pas vrai|faux|dément\w*|nie(?:nt)?|conteste\w*)",
+    "es": r"(?:no es cierto|no es verdad|falso|niega[n]?|neg(?:ó|aron) que|desmiente\w*|desmintió)",
+    "zh": r"否认|否認|不实|虚假|误传",
+    "ja": r"否定し|事実ではな|誤りだ|誤り",
+}
+# Denials only of a time or a case: where both sides hold the same one, it turns nothing.
+WHEN = frozenset(
+    {
+        "until",
+        "before",
+        "if",
+        "against",
+        "bis",
+        "wenn",
+        "bevor",
+        "falls",
+        "avant",
+        "si",
+        "que",
+        "antes",
+        "直到",
+        "如果",
+        "まで",
+        "場合",
+    }
+)
 NOT_ALL: dict[str, str] = {
     "en": r"not (?:all|every|everyone|everything|everywhere|always|necessarily)",
     "de": r"nicht (?:alle|jede[rnms]?|immer|überall|zwingend|notwendigerweise)",

@@ -109,6 +109,15 @@ AMONG: dict[str, str] = {
     "zh": r"(?:受测|参测|被测|测试|受试|参与比较|所比较|所调查|样本)(?:的)?[^，。]{0,8}(?:中|里)|在(?:本次|此次|这次|该)?(?:测试|比较|试验|调查|研究|样本)中|同(?:级|类)(?:产品|车型)?中",
     "ja": r"(?:試験|テスト|比較|調査|検証)した[^、。]{0,10}(?:中|うち)で?|(?:この|本|今回の)(?:試験|テスト|比較|調査|研究)(?:では|で|の中で)|同クラス",
 }
+# A few that somebody chose: what they say, others need not.
+SAMPLED: dict[str, str] = {
+    "en": r"(?:that |whom? |which )?(?:we|they|i|he|she|the \w+) (?:looked at|asked|spoke (?:to|with)|talked to|tested|visited|met|interviewed|surveyed|examined|checked|saw)|who (?:wrote to|answered|replied to|responded to|called) (?:us|our|the)|interviewed|surveyed|polled|questioned|(?:people|readers|residents|customers|users|shops) asked",
+    "de": r"(?:die|den|denen) (?:wir|unsere|die \w+) .{0,20}(?:ansprach\w*|befragt\w*|besucht\w*|getestet\w*|sprach\w*|trafen)|ansprach(?:en)?|befragte[nr]?|befragt|angesprochene[nr]?|die uns schrieben",
+    "fr": r"(?:rencontré|interrogé|visité|sondé)e?s|avec (?:qui|lesquels) nous avons parlé|qui nous ont écrit",
+    "es": r"(?:con (?:los|las) que|con quienes) habl\w+|entrevistad[oa]s|consultad[oa]s|encuestad[oa]s|preguntad[oa]s|que nos escribieron",
+    "zh": r"(?:走访|采访|询问|调查|访问|受访|抽查)(?:的|了)?",
+    "ja": r"(?:取材|質問|訪問|調査|面談)した|話を聞いた|尋ねた",
+}
 ONLY: dict[str, str] = {
     "en": r"(?<!not )only|solely|exclusively",
     "de": r"(?<!nicht )nur|ausschließlich|lediglich",

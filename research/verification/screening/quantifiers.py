@@ -21,6 +21,7 @@ from research.verification.screening.quantifier_words import (
     MOST,
     ONE_OF,
     ONLY,
+    SAMPLED,
     SINGLE,
     SOME,
     SUPERLATIVE,
@@ -51,7 +52,11 @@ def _wider(claim: Statement, held: Statement) -> Places | None:
     if said is None:
         return None
     level, place, counted = said
-    if level <= _widest(held) or _is_most(held, level):
+    if level <= _widest(held):
+        return None
+    if (sampled := _sampled(claim, held)) is not None:
+        return place, sampled
+    if _is_most(held, level):
         return None
     narrow = next(_narrow(held, counted, level), None)
     return (place, narrow) if narrow is not None else None
@@ -95,10 +100,23 @@ def _narrow(held: Statement, counted: Word | None, level: int) -> Iterator[tuple
             found = _counted(held, match.end())
             if found is not None and (counted is None or found.stem == counted.stem or _next_is(held, found, counted)):
                 yield match.span()
+    for match in matches(ONLY, held) if level == _ALL and counted is not None else ():
+        low, high = clause(held, match.start())
+        if counted is not None and any(low <= word.start < high for word in places(held, counted.stem)):
+            yield match.span()
     for match in matches(SINGLE, held):
         if counted is None or any(match.start() <= word.start <= match.end() + _NEAR for word in places(held, counted.stem)):
             yield match.span()
     yield from _few(held, counted)
+
+
+def _sampled(claim: Statement, held: Statement) -> tuple[int, int] | None:
+    """Return where the evidence speaks of a few that somebody asked or tested, and the claim of no such few."""
+    if holds(SAMPLED, claim) or any(amount.dimension is Dimension.COUNT for amount in claim.amounts):
+        return None
+    is_small = any(amount.dimension is Dimension.COUNT and amount.value <= _SMALL for amount in held.amounts)
+    match = next(matches(SAMPLED, held), None)
+    return match.span() if match is not None and is_small else None
 
 
 def _few(held: Statement, counted: Word | None) -> Iterator[tuple[int, int]]:
