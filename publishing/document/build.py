@@ -6,6 +6,7 @@ Nothing is judged here. What stands in `Findings` is numbered, ordered, phrased 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from publishing.document import account, labels, statements
 from publishing.document.acquisition import acquisition, failed_searches
@@ -18,7 +19,7 @@ from publishing.document.layers import advice_of, derivations_of, recommendation
 from publishing.document.mask import Mask, masker
 from publishing.document.origins import origin_groups
 from publishing.document.passages import Passages, collect, excerpts_of
-from publishing.document.sources import moment, readable, source_entry
+from publishing.document.sources import moment, readable
 from publishing.document.telling import framed, standing_in
 from publishing.document.text import one_line, shortened
 from publishing.document.types import (
@@ -28,6 +29,7 @@ from publishing.document.types import (
     Gap,
     Observation,
     ReportDocument,
+    SourceEntry,
 )
 from publishing.document.weighing import corroborating, opposing, told
 from publishing.document.works import ledger_entries
@@ -48,16 +50,10 @@ def build_document(findings: Findings) -> ReportDocument:
     words = labels.labels_for(wording)
     mask = masker(findings.brief.restricted_terms, instead=words.withheld)
     books = Books.of(findings, words, mask)
-    numbers = _statement_numbers(findings)
-    marked: list[tuple[int, Sequence[EvidenceCard]]] = [(numbers[f.fact.item_id], _marked(f, books)) for f in findings.facts]
-    passages = collect([*marked, (0, tuple(cards_of(findings.disagreements)))], books)
-    told = {finding.fact.item_id: numbers[finding.fact.item_id] for finding in findings.facts}
-    disagreements = disagreement_entries(findings.disagreements, told, passages)
-    facts = tuple(_facts(findings, numbers, passages, disagreements))
+    made = _Made.of(findings, books)
+    passages, numbers = made.passages, made.numbers
     changes = change_counts(findings.rulings)
     excerpts = excerpts_of(findings.excerpts, books)
-    copies = (source_id for held in passages.copies.values() for source_id in held)
-    shown = {*copies, *(group.source_id for group in findings.excerpts)}
     return ReportDocument(
         title=shortened(mask(findings.brief.question), TITLE_CHARS),
         question=one_line(mask(findings.brief.question)),
@@ -70,9 +66,9 @@ def build_document(findings: Findings) -> ReportDocument:
         method_note=statements.method_note(findings, words),
         alignment_note=statements.alignment_note(findings, words),
         observation=_observation(findings, words),
-        evidence_statement=statements.evidence_statement(findings, facts, changes, words),
-        direct_findings=facts[:DIRECT_FINDINGS],
-        further_findings=facts[DIRECT_FINDINGS:],
+        evidence_statement=statements.evidence_statement(findings, made.facts, changes, words),
+        direct_findings=made.facts[:DIRECT_FINDINGS],
+        further_findings=made.facts[DIRECT_FINDINGS:],
         derivations=derivations_of(findings, numbers, mask),
         recommendations=recommendations_of(findings, numbers, mask),
         gaps=_gaps(findings, books),
@@ -80,14 +76,44 @@ def build_document(findings: Findings) -> ReportDocument:
         excerpts=excerpts.groups,
         cards=_cards(passages, Graded.of(findings.facts, numbers, books)),
         ledger=ledger_entries(passages),
-        sources_read=tuple(source_entry(s, words, mask) for s in findings.sources if s.source_id not in shown),
+        sources_read=tuple(_read_only(findings, passages)),
         origin_groups=origin_groups(books, passages.numbers) if findings.sources else (),
-        disagreements=disagreements,
+        disagreements=made.disagreements,
         changes=changes,
         quality=quality_entry(findings.quality),
         account=account.summarise(findings.account, cited=_anchors(passages), mask=mask),
         evidence=passages.records() + excerpts.records,
     )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Made:
+    """What the parts of a document have in common: numbers, passages, and what stands on them."""
+
+    numbers: dict[str, int]
+    passages: Passages
+    disagreements: tuple[DisagreementEntry, ...]
+    facts: tuple[Fact, ...]
+
+    @classmethod
+    def of(cls, findings: Findings, books: Books) -> _Made:
+        """Return the numbered facts, with every passage that they and the disagreements cite."""
+        numbers = _statement_numbers(findings)
+        marked: list[tuple[int, Sequence[EvidenceCard]]] = [
+            (numbers[finding.fact.item_id], _marked(finding, books)) for finding in findings.facts
+        ]
+        passages = collect([*marked, (0, tuple(cards_of(findings.disagreements)))], books)
+        told = {finding.fact.item_id: numbers[finding.fact.item_id] for finding in findings.facts}
+        disagreements = disagreement_entries(findings.disagreements, told, passages)
+        facts = tuple(_facts(findings, numbers, passages, disagreements))
+        return cls(numbers=numbers, passages=passages, disagreements=disagreements, facts=facts)
+
+
+def _read_only(findings: Findings, passages: Passages) -> Iterator[SourceEntry]:
+    """Yield the sources of which nothing is cited and no excerpt is shown."""
+    copies = (source_id for held in passages.copies.values() for source_id in held)
+    shown = {*copies, *(group.source_id for group in findings.excerpts)}
+    return (passages.books.entry(source.source_id) for source in findings.sources if source.source_id not in shown)
 
 
 def _statement_numbers(findings: Findings) -> dict[str, int]:

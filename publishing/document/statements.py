@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import assert_never
 
@@ -78,29 +78,7 @@ def counted(facts: Iterable[Fact], changes: Sequence[ChangeCount], words: Labels
     held = tuple(facts)
     grades = Counter(_grade(fact.verdict, fact.basis) for fact in held)
     grounds = Counter(fact.grounds for fact in held)
-    disputed = sum(fact.strength is Strength.DISPUTED or fact.verdict is Verdict.CONFLICT for fact in held)
-    said = words.verifying
-    removed, restated = total(changes, Act.REMOVED), total(changes, Act.RESTATED)
-    sentences = (
-        (said.rests_strong, grounds[Grounds.STRONG]),
-        (said.rests_weak, grounds[Grounds.WEAK]),
-        (said.rests_none, grounds[Grounds.NONE]),
-        (words.rests_quoted, grades["quoted"]),
-        (words.rests_supported, grades["supported"]),
-        (words.rests_partial, grades["partial"]),
-        (words.rests_conflicting, disputed),
-        (words.rests_unchecked, grades["unchecked"]),
-        (words.rests_merged, besides.merged),
-        (words.rests_dropped, besides.dropped),
-        (said.rests_removed, removed),
-        (said.rests_restated, restated),
-        (words.rests_excluded, besides.excluded),
-    )
-    reasons = reasons_of(changes, Act.REMOVED, words)
-    lines = tuple(sentence.format(count=count, reasons=reasons) for sentence, count in sentences if count)
-    nothing = () if held else (words.rests_nothing,)
-    until = (said.cutoff.format(date=besides.cutoff),) if besides.cutoff else ()
-    return EvidenceStatement(
+    statement = EvidenceStatement(
         quoted=grades["quoted"],
         supported=grades["supported"],
         partial=grades["partial"],
@@ -113,11 +91,39 @@ def counted(facts: Iterable[Fact], changes: Sequence[ChangeCount], words: Labels
         weak=grounds[Grounds.WEAK],
         groundless=grounds[Grounds.NONE],
         disputed=sum(fact.strength is Strength.DISPUTED for fact in held),
-        removed=removed,
-        restated=restated,
+        removed=total(changes, Act.REMOVED),
+        restated=total(changes, Act.RESTATED),
         cutoff=besides.cutoff,
-        lines=nothing + lines + until,
+        lines=(),
     )
+    disputed = sum(fact.strength is Strength.DISPUTED or fact.verdict is Verdict.CONFLICT for fact in held)
+    reasons = reasons_of(changes, Act.REMOVED, words)
+    lines = tuple(_lines(statement, words, disputed=disputed, reasons=reasons))
+    nothing = () if held else (words.rests_nothing,)
+    return statement.model_copy(update={"lines": nothing + lines})
+
+
+def _lines(statement: EvidenceStatement, words: Labels, *, disputed: int, reasons: str) -> Iterator[str]:
+    """Yield how much rests on what, then how it was checked and disputed, what fell, and until when was read."""
+    said = words.verifying
+    counts = (
+        (said.rests_strong, statement.strong),
+        (said.rests_weak, statement.weak),
+        (said.rests_none, statement.groundless),
+        (words.rests_quoted, statement.quoted),
+        (words.rests_supported, statement.supported),
+        (words.rests_partial, statement.partial),
+        (words.rests_conflicting, disputed),
+        (words.rests_unchecked, statement.unchecked),
+        (words.rests_merged, statement.merged),
+        (words.rests_dropped, statement.dropped),
+        (said.rests_removed, statement.removed),
+        (said.rests_restated, statement.restated),
+        (words.rests_excluded, statement.excluded),
+    )
+    yield from (sentence.format(count=count, reasons=reasons) for sentence, count in counts if count)
+    if statement.cutoff:
+        yield said.cutoff.format(date=statement.cutoff)
 
 
 def _how(findings: Findings, words: Labels) -> str:
