@@ -217,7 +217,7 @@ def _host_gap(gap: HostGap, findings: Findings, words: Labels, mask: Mask) -> st
 def _unsupported(gap: HostGap, words: Labels, mask: Mask) -> str:
     """Say of what a statement fell, what was searched for it, and that it is therefore not known."""
     said = words.verifying
-    sentences = [said.gap_unsupported.format(terms=_quoted(gap.terms, words, mask))]
+    sentences = [said.gap_unsupported.format(terms=_quoted(gap.terms or gap.queries, words, mask))]
     if gap.queries:
         sentences.append(said.gap_searched_again.format(queries=_quoted(gap.queries, words, mask)))
     return " ".join(sentences).replace("。 ", "。")  # a full-width stop brings its own space

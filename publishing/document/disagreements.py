@@ -30,8 +30,8 @@ MOST_VALUE = 60
 
 def cards_of(disagreements: Sequence[Disagreement]) -> Iterator[EvidenceCard]:
     """Yield the cards that the disagreements show, in the order of their positions."""
-    for each in disagreements:
-        yield from each.cards
+    for each in _shown(disagreements):
+        yield from each.cards[: len(each.about.positions)]
         if each.third_card is not None:
             yield each.third_card
 
@@ -40,12 +40,18 @@ def disagreement_entries(
     disagreements: Sequence[Disagreement], statements: Mapping[str, int], passages: Passages
 ) -> tuple[DisagreementEntry, ...]:
     """Return the conflicts, then the ranges of estimates. `statements` are the numbers of the facts, by item id."""
-    conflicts = [each for each in disagreements if isinstance(each.about, Conflict)]
-    ranges = [each for each in disagreements if isinstance(each.about, EstimateRange)]
+    shown = _shown(disagreements)
+    conflicts = [each for each in shown if isinstance(each.about, Conflict)]
+    ranges = [each for each in shown if isinstance(each.about, EstimateRange)]
     return (
         *(_conflict(each, place, statements, passages) for place, each in enumerate(conflicts, start=1)),
         *(_range(each, place, statements, passages) for place, each in enumerate(ranges, start=1)),
     )
+
+
+def _shown(disagreements: Sequence[Disagreement]) -> list[Disagreement]:
+    """A side without a passage is no side: nothing is shown of which not at least two can be looked at."""
+    return [each for each in disagreements if min(len(each.cards), len(each.about.positions)) > 1]
 
 
 def _conflict(found: Disagreement, place: int, statements: Mapping[str, int], passages: Passages) -> DisagreementEntry:

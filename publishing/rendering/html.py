@@ -39,7 +39,9 @@ _HEAD = frozenset({BlockKind.TITLE, BlockKind.EDITION, BlockKind.STATE, BlockKin
 _TEXT, _CITATION, _REFERENCE, _LINK, _QUOTE, _CONTEXT = (
     Role.TEXT, Role.CITATION, Role.REFERENCE, Role.LINK, Role.QUOTE, Role.CONTEXT,
 )  # fmt: skip
-_PLACE, _NAME, _TERM, _OBJECTION, _TALLY = Role.PLACE, Role.NAME, Role.TERM, Role.OBJECTION, Role.TALLY
+_TERM, _OBJECTION, _TALLY = Role.TERM, Role.OBJECTION, Role.TALLY
+# Of foreign text in a line of ours, whatever its direction.
+_FOREIGN = frozenset({Role.PLACE, Role.NAME, Role.VALUE, Role.SUM})
 _PLAIN = Tone.PLAIN
 _GROUP_TAGS = {
     **dict.fromkeys(
@@ -208,7 +210,7 @@ def _run_html(run: Run) -> str:
         return _link_html(target, text)
     if role is _QUOTE:
         return f"<mark>{text}</mark>"
-    tag = "bdi" if role is _PLACE or role is _NAME else "span"
+    tag = "bdi" if role in _FOREIGN else "span"
     shade = "" if tone is _PLAIN else f" {tone}"
     return f'<{tag} class="{role}{shade}">{text}</{tag}>'
 

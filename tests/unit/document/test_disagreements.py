@@ -194,6 +194,19 @@ def test_a_position_without_a_grade_shows_its_kind_alone() -> None:
     assert all(position.kind for position in document.disagreements[0].positions)
 
 
+def test_a_side_without_a_passage_is_not_shown() -> None:
+    whole = made.factual()
+    lone = dataclasses.replace(whole, cards=whole.cards[:1])
+    assert build_document(dataclasses.replace(golden.verified(), disagreements=(lone,))).disagreements == ()
+
+
+def test_a_passage_beyond_the_sides_is_not_shown() -> None:
+    whole = made.factual()
+    more = dataclasses.replace(whole, cards=(*whole.cards, *made.of_basis().cards))
+    document = build_document(dataclasses.replace(golden.verified(), disagreements=(more,)))
+    assert len(document.disagreements[0].positions) == 2
+
+
 def test_a_restricted_term_is_withheld_from_a_disagreement() -> None:
     found: Disagreement = made.factual()
     brief = golden.brief(restricted_terms=("3.1 million",))
