@@ -99,7 +99,7 @@ def _is_alike(
     claim: Statement, said: tuple[int, int], held: Statement, found: tuple[int, int], *, by_amount: bool = False
 ) -> bool:
     """Tell whether the words beside an opposite are the same in the clause, undenied, and not swapped around it."""
-    mine, theirs = clause_with_head(claim, said[0]), clause_with_head(held, found[0])
+    mine, theirs = _scope(claim, said), _scope(held, found)
     if _is_denied(claim, mine) or _is_denied(held, theirs):
         return False
     own = [word for word in claim.words if not said[0] <= word.start < said[1]]
@@ -115,6 +115,12 @@ def _is_alike(
     if _changed_sides(claim, held) or _is_of_a_part(claim, held, theirs):
         return False
     return _same_complement(claim, said, held, found) and not _is_swapped(claim, said, held, found)
+
+
+def _scope(statement: Statement, span: tuple[int, int]) -> tuple[int, int]:
+    """Return the clause of a word; a German verb at the end of its sentence belongs to all of it."""
+    is_last = statement.language == "de" and not statement.text[span[1] :].strip(' .!"”“«»')
+    return (0, len(statement.text)) if is_last else clause_with_head(statement, span[0])
 
 
 def _is_by_same_amount(claim: Statement, said: tuple[int, int], held: Statement, found: tuple[int, int]) -> bool:

@@ -139,7 +139,9 @@ def _says_the_rest(claim: Statement, held: Statement, condition: _Condition) -> 
     own = [word for word in claim.words if word.stem not in rest]
     if not claim.stems or len({word.stem for word in own}) > condition.most_strange:
         return False
-    if len(claim.stems & rest) < len(claim.stems) / 2 or not _is_bound(claim, held, condition, low):
+    carried = sum(any(same_quantity(said, each) for each in held.quantities) for said in claim.quantities)
+    asked = len(claim.stems) + len(claim.quantities)
+    if len(claim.stems & rest) + carried < asked / 2 or not _is_bound(claim, held, condition, low):
         return False
     # "In frost" may be what "if it freezes" became.
     return claim.language in UNSPACED_TAGS or not any(governor(claim, word) for word in own)

@@ -20,7 +20,7 @@ LEAST_SHARE = 0.6
 # Pairs of characters across the seam of two words differ with one of these.
 LEAST_SHARE_UNSPACED = 0.45
 # The share of its own words that a statement may hold, and how many are too few to tell.
-MOST_STRANGE, FEW_STRANGE = 0.4, 2
+MOST_STRANGE, MOST_STRANGE_UNSPACED, FEW_STRANGE = 0.4, 0.55, 2
 # A sentence that holds nearly as much as the best one may be what the statement rests on.
 AS_NEAR = 0.8
 UNSPACED_TAGS = frozenset({"zh", "ja"})
@@ -170,8 +170,9 @@ def _is_form(one: str, other: str) -> bool:
     return begun >= _LEAST_BEGINNING and max(len(one), len(other)) - begun <= _MOST_ENDING
 
 
-def too_strange(claim: Statement, held: Statement, *, share: float = MOST_STRANGE) -> bool:
+def too_strange(claim: Statement, held: Statement) -> bool:
     """Tell whether a claim holds too many words of its own for its small words to be compared with a sentence's."""
+    share = MOST_STRANGE_UNSPACED if claim.language in UNSPACED_TAGS else MOST_STRANGE
     return len(strange(claim, held)) > max(FEW_STRANGE, share * len(claim.stems))
 
 

@@ -17,7 +17,7 @@ MOST: dict[str, str] = {
     "fr": r"la plupart des?|la (?:grande )?majorité des?|presque tous les|presque toutes les",
     "es": r"la mayoría de(?: los| las)?|la mayor parte de|casi tod[oa]s (?:los|las)",
     "zh": r"大多数的?|大部分的?|绝大多数的?|多数的?|几乎所有的?",
-    "ja": r"ほとんどの|大半の|大多数の|多くの場合|大部分の",
+    "ja": r"の多くが|ほとんどの|大半の|大多数の|多くの場合|大部分の",
 }
 MANY: dict[str, str] = {
     "en": r"many|numerous|hundreds|thousands|dozens",

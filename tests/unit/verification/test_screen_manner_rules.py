@@ -49,6 +49,8 @@ NEGATED_PAIRS: list[Pair] = [
     ("zh", "该药物未降低死亡率。", "该药物降低了死亡率。"),
     ("ja", "議会はこの計画を承認しなかった。", "議会はこの計画を承認した。"),
     ("ja", "この薬は死亡率を下げていない。", "この薬は死亡率を下げている。"),
+    ("en", "Neither the south ramp nor the bridge was examined.", "The south ramp and the bridge were examined."),
+    ("de", "Die Gemeinde erhebt keine Umsätze des Marktes.", "Die Gemeinde erhebt die Umsätze des Marktes."),
 ]
 NOT_NEGATED: list[Pair] = [
     ("en", "The council did not fail to approve the plan.", "The council approved the plan."),
@@ -64,6 +66,15 @@ NOT_NEGATED: list[Pair] = [
     ("de", "Nicht nur Stahl, auch Beton wurde verwendet.", "Stahl und Beton wurden verwendet."),
     ("zh", "该计划不仅降低了成本,还提高了效率。", "该计划降低了成本。"),
     ("ja", "鋼だけでなくコンクリートも使用された。", "鋼とコンクリートが使用された。"),
+    ("en", "Members of the club pay no fee.", "The club's members are exempt from the fee."),
+    ("en", "The application is dismissed except for lot 2.", "The application is dismissed, lot 2 apart."),
+    ("en", "It is not true that the valve does not contain lead.", "The valve contains lead."),
+    (
+        "en",
+        "We no longer expect a margin of 7 per cent.",
+        "The firm has given up the expectation of a margin of 7 per cent.",
+    ),
+    ("en", "Some ferries do not run on hydrogen.", "Some ferries run on hydrogen."),
 ]
 
 
@@ -105,6 +116,8 @@ STRONGER_MODALITY_PAIRS: list[Pair] = [
     ("zh", "该公司计划在奥瓦尔建厂。", "该公司在奥瓦尔建厂。"),
     ("ja", "この薬は死亡率を下げる可能性がある。", "この薬は死亡率を下げる。"),
     ("ja", "同社は工場を建設する予定だ。", "同社は工場を建設した。"),
+    ("en", "The east side may be rationed in summer.", "The east side will be rationed in summer."),
+    ("zh", "城东片区夏季可能限时供水。", "城东片区夏季将限时供水。"),
 ]
 NOT_STRONGER_MODALITY: list[Pair] = [
     ("en", "The treatment may reduce mortality in adults.", "The treatment might reduce mortality in adults."),
@@ -120,6 +133,11 @@ NOT_STRONGER_MODALITY: list[Pair] = [
     ("en", "It expects to sell 300 cars, after it sold 200 cars last year.", "It sold 200 cars last year."),
     ("de", "Die Brücke wurde wie geplant 2019 eröffnet.", "Die Brücke wurde 2019 eröffnet."),
     ("zh", "该计划已获批准。", "该计划获批准。"),
+    (
+        "en",
+        "The minister would not rule out a second round of subsidies in 2027.",
+        "A second round of subsidies in 2027 has not been ruled out.",
+    ),
 ]
 
 
@@ -155,6 +173,9 @@ STRONGER_QUANTIFIER_PAIRS: list[Pair] = [
     ("zh", "部分医院报告护士短缺。", "所有医院报告护士短缺。"),
     ("zh", "电池最多可用12小时。", "电池可用12小时。"),
     ("ja", "一部の病院で看護師が不足している。", "すべての病院で看護師が不足している。"),
+    ("en", "Four of the five residents we spoke to want the market to move.", "Most residents want the market to move."),
+    ("en", "Night fishing is permitted from the east bank only.", "Night fishing is permitted from every bank."),
+    ("ja", "港分館だけが日曜日に開館している。", "すべての分館が日曜日に開館している。"),
 ]
 NOT_STRONGER_QUANTIFIER: list[Pair] = [
     ("en", "7 of 9 wells exceed the limit.", "Most wells exceed the limit."),
@@ -174,6 +195,11 @@ NOT_STRONGER_QUANTIFIER: list[Pair] = [
     ("en", "The most expensive part is the rotor, some parts are cheap.", "The most expensive part is the rotor."),
     ("de", "Alle Krankenhäuser melden einen Mangel.", "Jedes Krankenhaus meldet einen Mangel."),
     ("zh", "所有医院报告短缺。", "全部医院报告短缺。"),
+    (
+        "en",
+        "Four of the five residents we spoke to want the market to move.",
+        "Most residents we spoke to want the market to move.",
+    ),
 ]
 
 
@@ -211,6 +237,16 @@ DROPPED_CONDITION_PAIRS: list[Pair] = [
     ("zh", "该疫苗对成年人有效。", "该疫苗有效。"),
     ("ja", "水位が3メートルを超えた場合、水門は閉じられる。", "水門は閉じられる。"),
     ("ja", "このワクチンは成人に対して有効だ。", "このワクチンは有効だ。"),
+    (
+        "en",
+        "Unless the wind exceeds force 7, the boat leaves every 40 minutes.",
+        "The boat leaves every 40 minutes in any wind.",
+    ),
+    (
+        "en",
+        "The latter will close in March 2027 if no buyer has been found by then.",
+        "The Corley plant will close in March 2027.",
+    ),
 ]
 NOT_DROPPED_CONDITION: list[Pair] = [
     ("en", "The gate is closed if the river exceeds 3 m.", "Above 3 m of water the gate is closed."),
@@ -224,6 +260,12 @@ NOT_DROPPED_CONDITION: list[Pair] = [
     ("en", "The council approved the plan after a debate.", "The council approved the plan."),
     ("de", "Der Rat genehmigte am Montag den Plan.", "Der Rat genehmigte den Plan."),
     ("zh", "市议会周一批准了该计划。", "市议会批准了该计划。"),
+    ("en", "The patient took 5 mg once a day.", "The patient took 5 mg a day."),
+    (
+        "en",
+        "The drug may cause headaches and should not be given to children unless a specialist approves it.",
+        "The drug may cause headaches.",
+    ),
 ]
 
 
@@ -256,6 +298,17 @@ TURNED_PAIRS: list[Pair] = [
     ("zh", "甲泵比乙泵噪音更大。", "乙泵比甲泵噪音更大。"),
     ("ja", "失業率が上昇した。", "失業率が低下した。"),
     ("ja", "東京は大阪より人口が多い。", "大阪は東京より人口が多い。"),
+    (
+        "en",
+        "In 2025 the average household used 3,140 kilowatt-hours of electricity, 4.2 % less than in 2024.",
+        "In 2025 the average household used 4.2 % more electricity than in 2024.",
+    ),
+    (
+        "de",
+        "Der Gemeinderat hat den Antrag, den Markt zu verlegen, mit 11 zu 9 Stimmen abgelehnt.",
+        "Der Gemeinderat hat dem Antrag, den Markt zu verlegen, zugestimmt.",
+    ),
+    ("zh", "2025年供水总量为3.86亿立方米，同比下降2.3%。", "2025年供水总量同比上升2.3%。"),
 ]
 NOT_TURNED: list[Pair] = [
     ("en", "The Corvin pump is louder than the Tessel pump.", "The Tessel pump is quieter than the Corvin pump."),
@@ -268,6 +321,8 @@ NOT_TURNED: list[Pair] = [
     ("de", "Die Preise stiegen, während die Löhne sanken.", "Die Löhne sanken."),
     ("zh", "失业率上升，工资下降。", "工资下降。"),
     ("ja", "大阪は東京より人口が少ない。", "東京は大阪より人口が多い。"),
+    ("en", "House prices in Orvale fell in 2022.", "House prices in Orvale rose in 2023."),
+    ("en", "Real house prices in Orvale fell in 2023.", "House prices in Orvale rose in 2023."),
 ]
 
 
@@ -292,6 +347,11 @@ ADDED_CAUSE_PAIRS: list[Pair] = [
     ("es", "El tráfico bajó tras la introducción del peaje.", "El tráfico bajó debido a la introducción del peaje."),
     ("zh", "收费实施后，交通量下降。", "由于收费实施，交通量下降。"),
     ("ja", "料金導入の後に、交通量が減少した。", "料金導入によって、交通量が減少した。"),
+    (
+        "en",
+        "Passenger numbers at the terminal fell to 64,000 in February. Roadworks on the bypass ran through the month.",
+        "Passenger numbers at the terminal fell to 64,000 because of the roadworks on the bypass.",
+    ),
 ]
 NOT_ADDED_CAUSE: list[Pair] = [
     ("en", "The toll cut traffic by a fifth.", "The toll reduced traffic by a fifth."),
