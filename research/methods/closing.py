@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from uuid import UUID
 
@@ -182,9 +182,7 @@ def build_findings(
     judged = _judged(closed.synthesis, kept, edits)
     sources = tuple(source for source in stored.sources if source.source_id not in judged.ledger.excluded)
     outcome = _outcome(sources, judged)
-    concluded = conclude(judged, _record(closed.synthesis, kept), sources, brief)
-    facts = concluded.facts if outcome is Outcome.SYNTHESISED else ()
-    return Findings(
+    findings = Findings(
         run_id=str(run_id),
         brief=brief,
         outcome=outcome,
@@ -192,26 +190,35 @@ def build_findings(
         end_reason=closed.end_reason,
         observed_at=closed.observed_at,
         sources=stored.sources,
-        facts=facts,
-        derivations=concluded.judged.admitted.derivations,
-        recommendations=concluded.judged.admitted.recommendations,
         gaps=judged.admitted.gaps,
         host_gaps=_host_gaps(outcome, closed.synthesis, stored.queries),
         excerpts=_excerpts(sources, brief, limits) if outcome is Outcome.SOURCE_BACKED else (),
         queries=stored.queries,
-        account=_account(stored, concluded, brief),
         dropped=len(judged.admitted.rejections),
         budget_reached=closed.budget_reached,
         synthesis_failure=closed.synthesis.failure,
         withheld=closed.synthesis.withheld,
         ledger=judged.ledger,
         merged=sum(len(entry.merged) for entry in judged.weighed),
+        alignment=closed.synthesis.alignment,
+    )
+    concluded = conclude(judged, _record(closed.synthesis, kept), sources, brief)
+    return _with_conclusions(findings, concluded, _account(stored, concluded, brief))
+
+
+def _with_conclusions(findings: Findings, concluded: Concluded, account: Account) -> Findings:
+    """Add what follows from the items; of a report that is still to come, nothing is measured."""
+    return replace(
+        findings,
+        facts=concluded.facts if findings.outcome is Outcome.SYNTHESISED else (),
+        derivations=concluded.judged.admitted.derivations,
+        recommendations=concluded.judged.admitted.recommendations,
+        account=account,
         held=concluded.held,
         advised=concluded.advised,
         disagreements=concluded.disagreements,
         rulings=concluded.rulings,
-        quality=concluded.quality if closed.synthesis.status is not SynthesisStatus.PENDING else None,
-        alignment=closed.synthesis.alignment,
+        quality=concluded.quality if findings.synthesis is not SynthesisStatus.PENDING else None,
     )
 
 

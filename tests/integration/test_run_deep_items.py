@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -16,6 +17,7 @@ from research.states import EventKind, Outcome, RunState
 from research.store.closings import load_closing
 from research.store.ledger import load_ledger
 from research.synthesis.types import HostGapKind
+from tests.servers import openai_server
 from tests.support.deep import (
     BUDGET,
     DEEP,
@@ -30,6 +32,7 @@ from tests.support.deep import (
     texts_of,
     written,
 )
+from tests.support.ferries import COSTS, ON_THE_WEB, PASSENGERS, QUESTION, serve, web_stage
 from tests.support.running import SYNTHESIS, carry_out, final, formats
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("context"), pytest.mark.slow]
@@ -254,3 +257,20 @@ def test_an_adopting_run_judges_as_the_run_whose_sources_it_took(
         assert judge_prompts(server)
     assert run.events.filter(kind=EventKind.STATEMENTS_CHECKED).exists()
     assert not run.queries.exists()
+
+
+def test_the_web_is_asked_for_what_fell_only_with_words_of_the_question(tmp_path: Path, ada: User) -> None:
+    lie = "A zeppelin of Friedrichshafen costs the harbour of Lindau its passengers."
+    said = written(fact("f1", lie, HARBOUR), fact("f2", "The ferry had 41,200 riders in 2024.", HARBOUR))
+    script = {"steps": [said], "judge": [{"sentence": lie, "verdict": "irrelevant"}]}
+    with openai_server(script) as server:
+        model = {"model_base_url": server.base_url, "model_name": "stub-model", "model_approved_local": True}
+        with web_stage(tmp_path, **model) as stage:
+            stage.web.searxng(serve(stage.web, PASSENGERS, COSTS))
+            run = carry_out(stage.context, ada, request=replace(ON_THE_WEB, method="deep"))
+    assert lie not in texts_of(run)
+    words = set(re.findall(r"\w+", QUESTION.casefold()))
+    planned = set(run.queries.filter(origin="planner").values_list("text", flat=True))
+    assert planned
+    for text in run.queries.values_list("text", flat=True):
+        assert set(re.findall(r"\w+", text.casefold())) <= words
