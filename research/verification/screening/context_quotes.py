@@ -9,6 +9,8 @@ import re
 
 _PAIRS = {"“": "”", "„": "“”", "«": "»", "「": "」", "『": "』", "‹": "›"}
 _CLOSERS = frozenset("”“»」』›")
+_SINGLE = frozenset("'‘")
+_STOPS = frozenset(".,!?…")
 _BESIDE = 160
 
 Span = tuple[int, int]
@@ -34,10 +36,10 @@ def is_quoted_speech(text: str, start: int, end: int, paragraph: Span, says: str
 def _around(text: str, start: int, end: int, paragraph: Span) -> Span | None:
     """Return the places of the marks that open before a sentence's first letter and close behind its last one."""
     low = start
-    while low < end and (text[low].isspace() or text[low] in '"“„«「『‹'):
+    while low < end and (text[low].isspace() or text[low] in "\"'‘“„«「『‹"):
         low += 1
     high = end
-    while high > low and (text[high - 1].isspace() or text[high - 1] in '"”“»」』›'):
+    while high > low and (text[high - 1].isspace() or text[high - 1] in "\"'’”“»」』›"):
         high -= 1
     opened = _open_at(text, paragraph[0], low)
     if opened < 0:
@@ -52,16 +54,25 @@ def _open_at(text: str, first: int, at: int) -> int:
     held: list[int] = []
     for n in range(first, at):
         mark = text[n]
-        if held and _closes(text[held[-1]], mark):
+        if held and _closes(text, held[-1], n):
             held.pop()
-        elif mark in _PAIRS or (mark == '"' and not text[n - 1 : n].isdigit()):
+        elif mark in _PAIRS or (mark == '"' and not text[n - 1 : n].isdigit()) or (not held and _opens_single(text, n)):
             held.append(n)
     return held[0] if held else -1
 
 
 def _closing(text: str, opened: int, low: int, high: int) -> int:
-    return next((n for n in range(low, high) if _closes(text[opened], text[n])), -1)
+    return next((n for n in range(low, high) if _closes(text, opened, n)), -1)
 
 
-def _closes(opener: str, mark: str) -> bool:
+def _closes(text: str, opened: int, at: int) -> bool:
+    opener, mark = text[opened], text[at]
+    if opener in _SINGLE:
+        # An apostrophe stands behind a letter; what ends a quotation, behind its last mark.
+        return mark in "'’" and text[at - 1 : at] in _STOPS
     return mark == '"' if opener == '"' else mark in _PAIRS.get(opener, "")
+
+
+def _opens_single(text: str, at: int) -> bool:
+    before, after = text[at - 1 : at] if at else "", text[at + 1 : at + 2]
+    return text[at] in _SINGLE and (not before or before.isspace()) and after.isupper()
