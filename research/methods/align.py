@@ -100,7 +100,7 @@ class Bench:
         match first.verdict:
             case Verdict.PARTIAL:
                 return (yield from self._restated(fact, found, shown, first, said))
-            case Verdict.ENTAIL if not found.faults:
+            case Verdict.ENTAIL if not found.faults and not found.doubts:
                 return Outcome(fact=fact, verdict=first.item_verdict(fact.item_id), looked=(first,))
             case Verdict.IRRELEVANT:
                 return _removed(fact, not_said(fact, found.score), (first,))
@@ -154,7 +154,7 @@ class Bench:
         if again.verdict is not Verdict.UNCHECKED:
             return _removed(fact, _lost(fact, found), (first,))
         second = yield from self.look(weaker, shown_of(weaker, shown.source) or shown, again.score)
-        if second.verdict is not Verdict.ENTAIL:
+        if second.verdict is not Verdict.ENTAIL or again.doubts:
             return _removed(fact, _lost(fact, found), (first, second))
         verdict = second.item_verdict(fact.item_id)
         return Outcome(fact=weaker, verdict=verdict, ruling=told_weaker(fact, weaker), looked=(first, second))

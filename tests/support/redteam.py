@@ -250,6 +250,11 @@ def _fact_ruled(fact: AdmittedFact, entry: Screened, stage: Staged) -> Ruled:
     if deletes(entry):
         fault = entry.faults[0]
         return Ruled(verdict=entry.verdict, is_stopped=True, code=fault.code, reason=f"{fault.claimed} / {fault.said}")
+    if entry.doubts:
+        doubt = entry.doubts[0]
+        return Ruled(
+            verdict=entry.verdict, is_stopped=True, code=f"doubt: {doubt.code}", reason=f"{doubt.claimed} / {doubt.said}"
+        )
     source = next(source for source in stage.sources if source.source_id == fact.source_id)
     evidence = "\n".join(chunk.text for chunk in source.chunks if chunk.chunk_id in fact.chunk_ids)
     return _by_wording(fact.text, evidence, stage.case.language, entry.verdict)

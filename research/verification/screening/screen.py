@@ -18,6 +18,7 @@ from research.verification.quotes import whole_quotation
 from research.verification.rulings import Act, Ruling, Stage
 from research.verification.screening.aligned import align, chunks_of
 from research.verification.screening.context import context_faults
+from research.verification.screening.doubting import doubts
 from research.verification.screening.foreign import Elsewhere
 from research.verification.screening.identifiers import identifier_faults
 from research.verification.screening.manner import manner_faults
@@ -108,12 +109,12 @@ def _screened(fact: AdmittedFact, source: Source | None, elsewhere: Elsewhere, l
     if same is not None:
         faults = tuple(context_faults(source, *same, source.language))
     elif not faults:
-        return _silent(fact, _score(aligned))
+        return _silent(fact, _score(aligned), doubts(aligned))
     return _ruled(fact, faults, Basis.SCREEN, same or (-1, -1), None if faults else 1.0)
 
 
-def _silent(fact: AdmittedFact, score: float | None = None) -> Screened:
-    return Screened(item_id=fact.item_id, verdict=Verdict.UNCHECKED, basis=Basis.NONE, score=score)
+def _silent(fact: AdmittedFact, score: float | None = None, doubted: tuple[ScreenFault, ...] = ()) -> Screened:
+    return Screened(item_id=fact.item_id, verdict=Verdict.UNCHECKED, basis=Basis.NONE, score=score, doubts=doubted)
 
 
 def _ruled(

@@ -44,7 +44,8 @@ class Screened:
 
     `verdict` is ENTAIL (basis QUOTE or SCREEN), CONFLICT, PARTIAL or IRRELEVANT (basis SCREEN, with faults), or UNCHECKED
     (basis NONE). `quote_start` and `quote_end` locate a quotation, or the sentence that states the same; -1 for none.
-    `score` is how far the words of the statement are carried (0..1), None where it cannot be told.
+    `score` is how far the words of the statement are carried (0..1), None where it cannot be told. `doubts` stand beside an
+    UNCHECKED verdict: they delete nothing, and a judge's approval does not count over them.
     """
 
     item_id: str
@@ -54,6 +55,7 @@ class Screened:
     quote_end: int = -1
     faults: tuple[ScreenFault, ...] = ()
     score: float | None = None
+    doubts: tuple[ScreenFault, ...] = ()
 
 
 @dataclass(frozen=True)

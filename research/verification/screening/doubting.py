@@ -1,0 +1,19 @@
+"""May a judge's approval of this sentence count? Not where rules see that its parts do not hang together as in the evidence.
+
+A doubt deletes nothing and says nothing to a reader: it only leaves `unchecked` what a judge alone would let through.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import chain
+
+from research.verification.screening.types import Aligned, ScreenFault
+
+Doubt = Callable[[Aligned], Iterator[ScreenFault]]
+_RULES: tuple[Doubt, ...] = ()
+
+
+def doubts(aligned: Aligned) -> tuple[ScreenFault, ...]:
+    """Return what rules have against approving a sentence that they found no fault in; empty for a clean one."""
+    return tuple(chain.from_iterable(rule(aligned) for rule in _RULES))
