@@ -209,6 +209,11 @@ class Bound:
             if not is_name(self.statement, word) and word.stem not in _CHANGES and not self._is_empty(word)
         )
 
+    @property
+    def bag(self) -> frozenset[str]:
+        """All words of the part that say something, names among them."""
+        return self.content | self.own_names
+
     @cached_property
     def times(self) -> frozenset[str]:
         return frozenset(
@@ -322,9 +327,10 @@ def bound(statement: Statement, anchors: Sequence[Anchor], near: Nearby | None =
     ordered = sorted(anchors, key=lambda anchor: anchor.start)
     if not ordered:
         return ()
+    masked = _masked(statement)
     cuts = [0]
     for one, other in pairwise(ordered):
-        at = _cut(statement.text, one.end, other.start)
+        at = _cut(masked, one.end, other.start)
         if at is None:
             return ()
         cuts.append(at)
@@ -333,6 +339,14 @@ def bound(statement: Statement, anchors: Sequence[Anchor], near: Nearby | None =
     for anchor, (low, high) in zip(ordered, pairwise(cuts), strict=True):
         found.append(Bound(statement, anchor, low, high, found[-1] if found else None, near))
     return tuple(found)
+
+
+def _masked(statement: Statement) -> str:
+    """Return a text whose numbers hold no marks: the comma of 1,24 parts nothing."""
+    text = statement.text
+    for quantity in statement.quantities:
+        text = f"{text[: quantity.start]}{'0' * (quantity.end - quantity.start)}{text[quantity.end :]}"
+    return text
 
 
 def _cut(text: str, low: int, high: int) -> int | None:

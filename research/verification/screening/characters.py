@@ -32,10 +32,10 @@ _HOUSE = re.compile(
     r"[ァ-ヴー・]{2,}|[\u4e00-\u9fff]{2}(?:公司|集团|集團|大学|大學|医院|银行|銀行|研究所|市|县|縣|省|社|队|隊|党|先生|女士|博士|教授|氏)"
 )
 _TITLE = re.compile(
-    r"(?:市长|市長|县长|省长|部长|部長|局长|局長|总裁|總裁|社長|董事长|主任|主席|总统|总理|首相|大统领|院长|院長|校长|校長|馆长|館長|教授|博士|记者|记者|長)[は]?\Z"
+    r"(?:市长|市長|县长|省长|部长|部長|局长|局長|总裁|總裁|社長|董事长|主任|主席|总统|总理|首相|大统领|院长|院長|校长|校長|馆长|館長|教授|博士|记者|经理|經理|長)[は为為是：]?\Z"
 )
 _PASSIVE = re.compile("被|遭到|由(?!于)|受到|され|られ|われ")
-_ENDING = re.compile(r"(?:で、?|である|であった|だった|でした|です|だ|した|する|しました|します)?[。、]?\Z")
+_ENDING = re.compile(r"(?:で、?|である|であった|だった|でした|です|だ|した|する|しました|します)?[。、，；]?\Z")
 _LISTED = re.compile(r"[、和与及と・，,]|以及|および")
 _LETTER = re.compile(r"[^\W\d_]")
 
@@ -46,7 +46,7 @@ def character_faults(aligned: Aligned) -> Iterator[ScreenFault]:
         exchanged = next((f for near in best_for(claim, aligned)[:2] if (f := _exchanged(claim, near)) is not None), None)
         faults: list[ScreenFault] = [exchanged] if exchanged is not None else []
         for near in best_for(claim, aligned)[:3]:
-            if claim.text in near.statement.text:
+            if re.search(rf"(?:\A|[，。；、：\s]){re.escape(claim.text)}", near.statement.text):
                 faults = []
                 break
             fault = next(
@@ -68,10 +68,23 @@ def _may_be_about(claim: Statement, near: Nearby) -> bool:
 
 def _clauses(claim: Statement, near: Nearby) -> Iterator[Nearby]:
     """Yield the clauses of a sentence that are most like a statement, best first, and the whole of it."""
-    parts = clauses(near.statement.text, claim.language)
-    for part in sorted(parts, key=lambda part: -len(part.statement.stems & claim.stems))[:2]:
+    ending = _ENDING.sub("", claim.text)[-2:]
+    parts = sorted(
+        clauses(near.statement.text, claim.language),
+        key=lambda part: (
+            -len(part.statement.stems & claim.stems),
+            not _ENDING.sub("", part.statement.text).endswith(ending),
+        ),
+    )
+    opens = [_opening(part.statement.text) == _opening(claim.text) for part in parts[:2]]
+    # The second best is about the same only where it opens alike, and the best does not.
+    for part in parts[:2] if opens == [False, True] else parts[:1]:
         yield replace(near, start=near.start + part.start, end=near.start + part.end, statement=part.statement)
     yield near
+
+
+def _opening(text: str) -> str:
+    return text.lstrip(" 、，で")[:2]
 
 
 def _fault(claim: Statement, near: Nearby, aligned: Aligned) -> ScreenFault | None:

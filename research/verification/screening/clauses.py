@@ -26,7 +26,7 @@ _CUT = re.compile(
     r"\s[–—]\s|，|,\s(?=(?:the|die|der|das|den|la|le|el)\s\w)",
     re.IGNORECASE,
 )
-_JAPANESE = re.compile("(?:が|し|り|て|で)、|。")
+_JAPANESE = re.compile("[、。]")
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,8 @@ from research.verification.screening.aligned import words_share
 from research.verification.screening.types import Gravity, Nearby, ScreenFault
 from research.verification.statements import Statement, Word
 
+# Of a subject with its article, the article governs nothing.
+_INSIDE = re.compile(r"[,;:]|\s(?:der|des|den|dem)\s", re.IGNORECASE)
 _OF = frozenset({"d", "de", "du", "des", "del"})
 _LISTED = re.compile(r"\s*(?:,|and|und|et|y|or|oder|ou|o|&|/|-|–)\s*")
 
@@ -70,4 +72,6 @@ def governor_of(statement: Statement, word: Word) -> str:
     if re.search(r"\bd['’]\Z", statement.text[: word.start], re.IGNORECASE):
         return "de"
     found = governor(statement, word)
+    if found == "der" and statement.text[:4].casefold() == "der " and not _INSIDE.search(statement.text[: word.start]):
+        return ""
     return "de" if statement.language in {"fr", "es"} and found in _OF else found

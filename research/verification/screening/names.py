@@ -250,11 +250,11 @@ def _in_place(claim: Statement, word: Word, near: Nearby, aligned: Aligned) -> S
 def _same_slot(claim: Statement, word: Word, passage: Statement, rival: Word) -> bool:
     """Tell whether two names stand in one place: behind the same preposition, or one as the agent of the other's verb."""
     one, other = governor_of(claim, word), governor_of(passage, rival)
+    if one and one == other:
+        return True
     if is_passive(claim) is not is_passive(passage):
         return {one, other} <= _AGENTS | {""} and one != other and _shares_verb(claim, passage)
-    if one != other:
-        return False
-    return bool(one) or _beside_alike(claim, word, passage, rival)
+    return one == other and _beside_alike(claim, word, passage, rival)
 
 
 def _shares_verb(claim: Statement, passage: Statement) -> bool:

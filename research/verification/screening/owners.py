@@ -13,7 +13,7 @@ from research.verification.agreement import UNSPACED_LANGUAGES
 from research.verification.lexicon import measures
 from research.verification.rulings import RulingCode
 from research.verification.screening.aligned import words_share
-from research.verification.screening.binding import Bound, meets, opening_names
+from research.verification.screening.binding import Bound, is_year, meets, opening_names
 from research.verification.screening.types import Gravity, ScreenFault
 from research.verification.statements import Statement
 
@@ -115,8 +115,12 @@ def _other_thing(own: Bound, part: Bound, rivals: Sequence[Bound]) -> bool:
     for rival in rivals:
         if part.after and rival.after and part.after != rival.after:
             continue
-        theirs, missing = own.head - part.head, part.head - rival.head - own.head - own.names
+        # A name that no part has says where all of it is.
+        theirs = own.head - part.head - (own.names - {word.stem for word in rival.words})
+        missing = part.head - rival.head - own.head - own.names
         if theirs and theirs <= rival.head and _may_be_taken(theirs, missing, own, part, rival):
+            return True
+        if part.statement is rival.statement and (_are_swapped(own, part, rival) or _is_added(own, part, rival)):
             return True
     return False
 
@@ -129,6 +133,8 @@ def _other_doing(own: Bound, part: Bound, rivals: Sequence[Bound]) -> bool:
     """Tell whether what is done at a date, or by a version, is what another part of the sentence says behind its own."""
     if not _is_moment(own) and own.anchor.quantity is not None:
         return False
+    if any(_is_all_of(own, part, rival) for rival in rivals):
+        return True
     for rival in rivals:
         if rival.statement is not part.statement or own.tail & part.tail - rival.tail:
             continue
@@ -136,6 +142,33 @@ def _other_doing(own: Bound, part: Bound, rivals: Sequence[Bound]) -> bool:
         if theirs and missing and theirs <= rival.tail and own.head <= part.head | rival.head:
             return True
     return False
+
+
+def _is_all_of(own: Bound, part: Bound, rival: Bound) -> bool:
+    """Tell whether a statement shares nothing with the part of its date, and all it says with another part."""
+    if rival.statement is not part.statement or not _is_moment(own):
+        return False
+    return bool(own.bag and part.bag) and own.bag.isdisjoint(part.bag) and own.bag <= rival.bag
+
+
+def _is_added(own: Bound, part: Bound, rival: Bound) -> bool:
+    """Tell whether a statement gives the first of two values what is said of the second: "11 euros, 6 for students"."""
+    if part.low > rival.low or own.statement.language in UNSPACED_LANGUAGES or not rival.bag or own.times or rival.times:
+        return False
+    theirs = own.bag - part.bag
+    return bool(theirs) and theirs <= rival.bag <= own.bag and bool(part.bag)
+
+
+def _are_swapped(own: Bound, part: Bound, rival: Bound) -> bool:
+    """Tell whether a word or two of a part were replaced by those of another part, wherever they stand in it."""
+    quantity = own.anchor.quantity
+    if own.statement.language in UNSPACED_LANGUAGES or quantity is None or _is_moment(own) or is_year(quantity):
+        return False
+    said, held, other = own.bag, part.bag, rival.bag
+    theirs, missing = said - held - (own.names - rival.names), held - said - other
+    if not theirs or not missing or not theirs <= other or max(len(theirs), len(missing)) > FEW_WORDS:
+        return False
+    return part.low < rival.low or not said & held - other
 
 
 def _may_be_taken(theirs: frozenset[str], missing: frozenset[str], own: Bound, part: Bound, rival: Bound) -> bool:
@@ -164,7 +197,7 @@ def _is_taken_here(theirs: frozenset[str], missing: frozenset[str], own: Bound, 
         return _is_narrower(own, part, rival)
     if own.statement.language in UNSPACED_LANGUAGES or own.anchor.quantity is None:
         return True
-    return max(len(theirs - own.names), len(missing), len(part.head) - 2) <= FEW_WORDS
+    return max(len(theirs - own.names), len(missing - part.names), len(part.head - part.names) - 3) <= FEW_WORDS
 
 
 def _is_narrower(own: Bound, part: Bound, rival: Bound) -> bool:

@@ -35,8 +35,9 @@ _POINTING = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """A clause of the evidence and where it starts in the source's text."""
+    """A clause of the evidence with its sentence, and where it starts in the source's text."""
 
+    sentence: int
     start: int
     statement: Statement
 
@@ -72,7 +73,7 @@ def _parts(claim: Statement, aligned: Aligned) -> Iterator[_Part]:
     for near in best_for(claim, aligned):
         if near.is_cited:
             for part in clauses(near.statement.text, near.statement.language):
-                yield _Part(near.start + part.start, part.statement)
+                yield _Part(near.start, near.start + part.start, part.statement)
 
 
 def _is_about(claim: Statement, passage: Statement) -> bool:
@@ -85,12 +86,15 @@ def _is_about(claim: Statement, passage: Statement) -> bool:
 def _fault(claim: Statement, part: _Part, parts: Sequence[_Part]) -> ScreenFault | None:
     passage = part.statement
     said, held = _block(claim, passage), _block(passage, claim)
+    if any(passage.text[word.start : word.end].casefold() in POINTING for word in held):
+        return None
     if not said or not held or is_passive(claim) is not is_passive(passage):
         return None
-    if not _same_place(claim, said, passage, held) or _points_back(passage, held):
+    if not _same_place(claim, said, passage, held):
         return None
     stems = {word.stem for word in said}
-    if not any(stems <= other.statement.stems for other in parts if other is not part):
+    homes = [other for other in parts if other is not part and stems <= other.statement.stems]
+    if not homes or (_points_back(passage, held) and not any(home.sentence == part.sentence for home in homes)):
         return None
     return ScreenFault(
         code=RulingCode.OTHER_ENTITY,
@@ -114,15 +118,14 @@ def _same_place(claim: Statement, said: Sequence[Word], passage: Statement, held
     one, other = governor_of(claim, said[0]), governor_of(passage, held[0])
     if one != other:
         return False
-    is_first = said[0] == claim.words[0] and _OPENING.fullmatch(passage.text, 0, held[0].start) is not None
+    openings = (claim.text, said[0].start), (passage.text, held[0].start)
+    is_first = all(_OPENING.fullmatch(text, 0, at) for text, at in openings)
     is_last = said[-1] == claim.words[-1] and bool(one)
     return is_first or is_last
 
 
 def _points_back(passage: Statement, held: Sequence[Word]) -> bool:
     """Tell whether a filler is one common word behind an article or a pronoun: it may mean what was named before."""
-    if any(passage.text[word.start : word.end].casefold() in POINTING for word in held):
-        return True
     if len(held) > 1 or held[0].names:
         return False
     return _POINTING.search(passage.text[: held[0].start]) is not None

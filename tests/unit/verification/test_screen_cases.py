@@ -13,8 +13,20 @@ from research.verification.types import Verdict
 from tests.support.evidence import stored
 from tests.support.screening import fact, screened
 
-# What the rules do not see: a title before a name that the small words of German take for a noun.
-KNOWN_MISSES = frozenset({"Leiterin der Geburtshilfe in Rottau ist seit 2019 Dr. Uwe Sandt."})
+# What the rules do not see: a title that German small words make a noun, a clause without its verb, an irregular verb, a
+# thing that is named behind its value, a year told by another one, and Japanese words in hiragana.
+KNOWN_MISSES = frozenset(
+    {
+        "Leiterin der Geburtshilfe in Rottau ist seit 2019 Dr. Uwe Sandt.",
+        "Judge Colin Reyes wrote the first opinion.",
+        "The Act sets the age at 70.",
+        "Le prix moyen payé pour les poires était de 0,42 euro le kilo.",
+        "A year earlier, 4,870 roofs carried solar panels.",
+        "Ostbahn runs 46 trains a day on the branch to Tiefenau.",
+        "北嶺町のそばの収穫量は8,400トンだった。",
+        "料金は子ども210円である。",
+    }
+)
 
 
 @dataclass(frozen=True)
