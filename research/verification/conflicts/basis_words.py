@@ -143,7 +143,7 @@ _UNCOUNTED = (
 )
 _PERCENTILE = r"p ?(?P<p>\d{2}(?:\.\d)?|999)|(?P<th>\d{2}(?:\.\d)?)(?:th|st|nd|rd|\.|e|er)?[ -]?(?:percentile|perzentil|centile|percentil|百分位数?|パーセンタイル)(?: of)?"
 _CONDITION = (
-    r"(?:(?<!\w)(?:at|under|with|on|bei|mit|à|avec|a|con) |在|(?=[\d.]+ ?(?:线程|スレッド|并发|℃|°C)\w{0,4}(?:下|时|で)))(?P<number>-?\d+(?:[.,]\d+)?) ?(?P<unit>°[CF]|℃|threads?|clients?|concurrent (?:users|connections)|cores?|nodes?|"
+    r"(?:(?<!\w)(?:at|under|with|on|bei|mit|à|avec|a|con) |在|(?<!\d)(?=\d{1,9} ?(?:线程|スレッド|并发|℃|°C)\w{0,4}(?:下|时|で)))(?P<number>-?\d{1,9}(?:[.,]\d{1,6})?) ?(?P<unit>°[CF]|℃|threads?|clients?|concurrent (?:users|connections)|cores?|nodes?|"
     r"gpus?|threads?|gleichzeitigen? (?:nutzern?|verbindungen)|kernen?|线程|並行|并发(?:连接|用户)?|スレッド)(?![a-zA-Z])(?:下|时|時|で|では)?"
 )
 _ESTIMATING = {

@@ -46,7 +46,7 @@ def disagreements(
     `language` is the report's tag; every passage is compared in its own. The order of `sources` does not change the result.
     """
     held = {source.source_id: source for source in sources if source.source_id not in ledger.excluded}
-    ordered = sorted(held.values(), key=lambda source: by_id(source.source_id))
+    ordered = sorted(held.values(), key=lambda source: _by_id(source.source_id))
     found = [_told(cluster, held) for cluster in clusters(facts, weighed, candidates, held)]
     kept = sorted((entry for entry in found if len({s for side in entry[0] for s in side.source_ids}) > 1), key=_order)
     conflicts: list[Conflict] = []
@@ -62,7 +62,7 @@ def disagreements(
 _Told = tuple[tuple[Side, ...], int]
 
 
-def by_id(name: str) -> tuple[str, int]:
+def _by_id(name: str) -> tuple[str, int]:
     """Return a key that puts S2 before S10."""
     match = re.fullmatch(r"(\D*)(\d+)", name)
     return (match[1], int(match[2])) if match else (name, 0)
@@ -73,7 +73,7 @@ def _order(entry: _Told) -> tuple[tuple[tuple[str, int], int, str], ...]:
 
 
 def _place(position: Position) -> tuple[tuple[str, int], int, str]:
-    return by_id(position.source_id), position.start, position.value
+    return _by_id(position.source_id), position.start, position.value
 
 
 def _told(cluster: Cluster, sources: Mapping[str, Source]) -> _Told:
@@ -82,7 +82,7 @@ def _told(cluster: Cluster, sources: Mapping[str, Source]) -> _Told:
     leading = {position.source_id for position in first}
     sides = []
     for at, (position, places) in enumerate(zip(first, cluster.sides, strict=True)):
-        also = sorted({place.source_id for place in places} - leading, key=by_id)
+        also = sorted({place.source_id for place in places} - leading, key=_by_id)
         side = Side(told=_read(position, sources), position=replace(position, also=tuple(also)))
         sides.append((side, at in cluster.correcting))
     sides.sort(key=lambda entry: _place(entry[0].position))
@@ -92,7 +92,7 @@ def _told(cluster: Cluster, sources: Mapping[str, Source]) -> _Told:
 
 def _first(places: Sequence[Position]) -> Position:
     """The passage that stands for a side: the one that a fact tells, else that of the earliest source."""
-    return min(places, key=lambda place: (not place.item_id, by_id(place.item_id), _place(place)))
+    return min(places, key=lambda place: (not place.item_id, _by_id(place.item_id), _place(place)))
 
 
 def _read(position: Position, sources: Mapping[str, Source]) -> Told:

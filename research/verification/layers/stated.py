@@ -9,16 +9,16 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import zip_longest
 
 from research.evidence.quantities.find import quantities
 from research.evidence.quantities.types import Dimension, Quantity
 
-_EXPRESSION = re.compile(
-    r"(?P<sum>[^=≈;:()\n]*\d[^=≈;:()\n]*?[+\-−–×x*÷/][^=≈;()\n]*\d[^=≈;()\n]*)(?:[=≈](?P<result>[^=≈;()\n]*\d[^=≈;()\n]*))?"
-)
-_OPERATOR = re.compile(r"\s*([+×÷*])\s*|\s+([-−–/x:])\s+|(?<=[\d%])\s*([−/])\s*(?=\d)")
-_TAIL = re.compile(r"[,.](?:\s|$).*\Z", re.DOTALL)
-_SIGNS = {"-": "−", "–": "−", "x": "×", "*": "×", "/": "÷", ":": "÷"}
+_CUT = re.compile(r"[;:()\n，；。：（）]|[,.](?=\s|\Z)")
+_EQUALS = re.compile(r"[=≈]")
+_SIGNED = re.compile(r"\d[^\d]{0,40}[+\-−–×x*÷/]")
+_OPERATOR = re.compile(r"\s*([+×÷*])\s*|\s+([-−–/x])\s+|(?<=[\d%])\s*([−/])\s*(?=\d)")
+_SIGNS = {"-": "−", "–": "−", "x": "×", "*": "×", "/": "÷"}
 FEWEST_PARTS = 2
 
 
@@ -34,10 +34,12 @@ class Stated:
 
 def stated_calculations(text: str, language: str) -> Iterator[Stated]:
     """Yield the calculations that a text writes out, in their order."""
-    for match in _EXPRESSION.finditer(text):
-        found = _read(match["sum"], match["result"] or "", language)
-        if found is not None:
-            yield found
+    for part in _CUT.split(text):
+        sides = _EQUALS.split(part)
+        for written, result in zip_longest(sides, sides[1:], fillvalue=""):
+            found = _read(written, result, language) if _SIGNED.search(written) else None
+            if found is not None:
+                yield found
 
 
 def _read(text: str, result: str, language: str) -> Stated | None:
@@ -51,7 +53,7 @@ def _read(text: str, result: str, language: str) -> Stated | None:
     if value is None:
         return None
     written = operands[0].written + "".join(f" {s} {q.written}" for s, q in zip(signs, operands[1:], strict=True))
-    return Stated(operands, value, written, _only(_TAIL.sub("", result), language) if result else None)
+    return Stated(operands, value, written, _only(result, language) if result else None)
 
 
 def _only(text: str, language: str) -> Quantity | None:
