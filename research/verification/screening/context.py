@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from research.evidence.passages import paragraphs
+from research.evidence.tokens import is_unspaced
 from research.evidence.types import Chunk, Source
 from research.reading.sentences import sentences
 from research.verification.lexicon import Mark, marks
@@ -29,6 +30,7 @@ _HEADING_EDGE = re.compile(r"\A[\s#*_>=\d.)]*|[\s#*_:：?？.!。]*\Z")
 _FULL_STOP = re.compile(r"[.!。！…][\"'”’»」』)\]）]*\s*\Z")
 _ANY_STOP = re.compile(rf"{_FULL_STOP.pattern}|[a-z]{{3}}\. ")
 _COLON = re.compile(r"[:：]\s*[\"“„«「『]?\s*\Z")
+_ASIDES = "at any rate|at least|anyway|however|though|too|itself|allerdings|jedoch|aber|toutefois|cependant|sin embargo"
 _CROSSED = re.compile(r"[✗✘❌☒]\s*\Z|~~\s*\Z")
 _SETTLED = re.compile(
     r"\b(?:adopted|approved|enacted|completed|implemented|in force|beschlossen\w*|verabschiedet\w*|in kraft|adoptée?s?|"
@@ -274,13 +276,19 @@ def _led(place: _Place, words: ContextWords) -> Iterator[Found]:
 def _of_head(head: str, words: ContextWords) -> RulingCode | None:
     if re.match(words.condition, head) and _ends_open(head):
         return _LIMITED
-    if re.search(words.old_head, head) or re.search(words.false_head, head):
+    if _speaks_of(words.old_head, head) or _speaks_of(words.false_head, head):
         return _DENIED
-    if re.search(words.limit_head, head):
+    if _speaks_of(words.limit_head, head):
         return _LIMITED
-    if re.search(words.plan_head, head) and not _SETTLED.search(head):
+    if _speaks_of(words.plan_head, head) and not _SETTLED.search(head):
         return _LIMITED
-    return _GIVEN if re.search(words.said_head, head) else None
+    return _GIVEN if _speaks_of(words.said_head, head) else None
+
+
+def _speaks_of(pattern: str, head: str) -> bool:
+    """Tell whether a head holds a word of a kind, whole where words stand apart: a claim is no aim."""
+    edge = "" if is_unspaced(head) else r"(?<![^\W_])"
+    return re.search(f"{edge}(?:{pattern})" + ("" if is_unspaced(head) else r"(?![^\W_])"), head) is not None
 
 
 def _supposed(place: _Place, words: ContextWords) -> Iterator[Found]:
@@ -300,7 +308,11 @@ def _taken_back(place: _Place, words: ContextWords) -> Iterator[Found]:
     if place.after is None:
         return
     after = place.of(place.after)
-    if re.match(words.nay, after) and _FULL_STOP.search(place.own) and not re.match(r"no\. ?\d", after):
+    if (
+        re.match(f"{words.opener}(?:{words.nay})", after)
+        and _FULL_STOP.search(place.own)
+        and not re.match(r"no\. ?\d", after)
+    ):
         yield _DENIED, place.after
         return
     own_sayer = _names_its_sayer(place, words)
@@ -314,18 +326,14 @@ def _taken_back(place: _Place, words: ContextWords) -> Iterator[Found]:
 def _backward(language: str) -> tuple[tuple[RulingCode, re.Pattern[str], bool], ...]:
     """Return what takes back, with whether it speaks of what is said rather than of its saying."""
     words = CONTEXT_WORDS[language]
-    is_unspaced = language in {"zh", "ja"}
-    gap = (
-        r"[,，、 ]*"
-        if is_unspaced
-        else r",?(?: (?:however|though|too|itself|allerdings|jedoch|aber|toutefois|cependant|sin embargo),?)? ?"
-    )
-    some = r"[^。；]{0,12}?" if is_unspaced else r"(?: [^.;:]{0,50}?)? ?"
+    has_no_spaces = language in {"zh", "ja"}
+    gap = r"[,，、 ]*" if has_no_spaces else rf",?(?: (?:{_ASIDES}),?)? ?"
+    some = r"[^。；]{0,12}?" if has_no_spaces else r"(?:,? [^.;:]{0,50}?)? ?"
     # "The claim that it leaks" has a content of its own.
-    thing_here = words.thing if is_unspaced else rf"(?:{words.thing})(?!,? (?:that|of|dass|que|des?|du)\b|,? qu['’])"
+    thing_here = words.thing if has_no_spaces else rf"(?:{words.thing})(?!,? (?:that|of|dass|que|des?|du)\b|,? qu['’])"
     back = f"(?:{thing_here}{some}|{words.none_of}{gap}|{words.bare}{gap})"
     thing = f"(?:{thing_here}{some}|{words.none_of}{gap})"
-    edge = "" if is_unspaced else r"(?<![^\W_])"
+    edge = "" if has_no_spaces else r"(?<![^\W_])"
     rows = (
         (_DENIED, f"{words.opener}{thing}{edge}(?:{words.recalled})", False),
         (_DENIED, f"{words.opener}{words.bare}{gap}(?:{words.no_longer})", True),

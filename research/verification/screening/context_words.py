@@ -66,9 +66,9 @@ _EN_THING = (
     r"conclusions?|findings?|results?|information|passage|paragraph|wording|version|description|explanation|suggestion|notion)"
 )
 _EN = ContextWords(
-    opener=r"(?:(?:but|however|yet|in fact|actually|in reality|later|today|now|of course|at least|still|and|though|unfortunately|as it turned out|note that|correction:?),? )?",
+    opener=r"(?:(?:but|however|yet|in fact|actually|in reality|later|today|now|of course|at least|still|and|though|unfortunately|as it turned out|note that|correction:?|in truth|(?:it )?(?:later |soon |then |now )?(?:turned|turns) out(?: later)? that|(?:the )?(?:experts|authors|police|court|researchers|auditors) (?:say|said|found|concluded|later found) that),? )?",
     thing=_EN_THING,
-    bare=r"(?:this|that|these|those|all (?:of )?(?:this|that)|it|which)",
+    bare=r"(?:this|that|these|those|all (?:of )?(?:this|that)|the (?:above|foregoing)|it|which)",
     none_of=r"(?:none of (?:this|that|these|those|it|the (?:above|claims|figures|statements))|neither (?:claim|statement|figure)|nothing of (?:this|that|the kind)|not a word of (?:this|that|it))",
     falsified=(
         r"(?:(?:is|was|are|were|has (?:since )?been|have (?:since )?been|had been|has|have|turned out(?: to be)?|proved(?: to be)?|proves(?: to be)?|later|would be)(?: \w+ly| since| now| also| later| simply| all| long| already| both){0,2} )"
@@ -78,24 +78,24 @@ _EN = ContextWords(
     ),
     recalled=(
         r"(?:(?:is|was|are|were|has|have|had)(?: been)?(?: \w+ly| since| later| then| now){0,2} |(?:no longer|not) )"
-        r"(?:withdrawn|retracted|taken back|recanted|superseded|replaced|corrected|revised|out of date|outdated|obsolete|no longer (?:true|the case|valid|correct|in force|up to date|applies|current)|repealed|annulled|removed|struck(?: out)?|deleted)"
+        r"(?:withdrawn|retracted|taken back|recanted|superseded|replaced|corrected|out of date|outdated|obsolete|no longer (?:true|the case|valid|correct|in force|up to date|applies|current)|repealed|annulled|struck(?: out)?|deleted)"
         r"|(?:(?:is|are) )?no longer (?:the case|true|valid|correct|in force|up to date|current|applies|apply|holds|hold)\b"
     ),
     unconfirmed=r"(?:(?:has|have|had|is|was|are|were|could|can|do|does) ?(?:\w+ )?(?:not|never|yet to|still to)(?: yet| so far| be| been| independently| publicly| officially| even)* (?:confirmed|verified|substantiated|proven|proved|audited|corroborated|established|be (?:confirmed|verified|proven|substantiated))|(?:is|was|are|were|remains?|remained)(?: still| as yet| so far| \w+ly)? (?:unconfirmed|unverified|unproven|unsubstantiated|unaudited|disputed|speculation|speculative|in dispute|contested|in doubt|pure speculation))",
     given=(
         r"(?:is|was|are|were),?(?: \w+,?){0,3}? (?:what (?!the (?:data|figures|results|numbers|evidence|study|law))[\w ,'’-]{2,60}? (?:claims?|claimed|says?|said|believes?|believed|argues?|argued|asserts?|maintains?|insists?|thinks?|alleges?|contends?|would have \w+ believe|wants? \w+ to believe)\b|"
-        r"the (?:\w+ )?(?:claim|view|position|opinion|argument|assertion|allegation|version|belief|contention|story|account)s? (?:of|put|made|held)\b|according to\b|an? (?:mere |bare |common |company )?(?:claim|allegation|assertion|rumou?r|opinion)\b|merely alleged|alleged\b|claimed by|asserted by|"
+        r"the (?:\w+ )?(?:claim|position|opinion|argument|assertion|allegation|version|belief|contention)s? (?:of|put|made|held)\b|according to\b|an? (?:mere |bare |common |company )?(?:claim|allegation|assertion|rumou?r|opinion)\b|merely alleged|alleged\b|claimed by|asserted by|"
         r"(?!the (?:year|month|week)\b)[\w ]{2,40}['’]s? (?:own )?(?:claims?|views?|position|opinion|version|own words|assertion|allegation|account|argument)\b)"
     ),
     limited=(
-        r"(?:(?:only |would |will |can )?(?:holds?|applies|apply|works?|counts?|happens?|goes|be true|be the case|is (?:only )?(?:true|valid|the case|so|possible)|are (?:only )?(?:true|valid|possible)|was (?:only )?(?:true|valid))(?: true| good)?,?(?: however,?)? ?(?:only |solely |exclusively )?(?:if|when|where|while|as long as|provided|so long as|on condition|unless|under (?:the|these|certain|one)|in (?:case|the event)|until)\b"
+        r"(?:(?:only |would |will |can |would only |will only |can only )?(?:holds?|applies|apply|works?|counts?|happens?|goes|be true|be the case|is (?:only )?(?:true|valid|the case|so|possible)|are (?:only )?(?:true|valid|possible)|was (?:only )?(?:true|valid))(?: true| good)?,?(?: however,?)? ?(?:only |solely |exclusively )?(?:if|when|where|while|as long as|provided|so long as|on condition|unless|under (?:the|these|certain|one)|in (?:case|the event)|until)\b"
         r"|(?:only (?:holds?|applies|apply|works?|counts?)|(?:holds?|applies|apply|counts?|(?:is|are) (?:true|valid)) only) (?:true )?(?:to|for|in|at|from|after|with)\b"
         r"|(?:depends?|hinges?|rests?) (?:\w+ )?on (?:the assumption|whether|the condition|\w)|presupposes?\b|presumes?\b|assumes?\b|(?:is|are) (?:conditional|contingent|dependent) (?:up)?on\b)"
     ),
-    invented=r"(?:(?:is|was|are|were)(?: \w+ly| only| just| all| of course| merely){0,2} (?:hypothetical|fictional|fictitious|invented|imaginary|made up(?! (?:of|as|by|from))|an? (?:\w+ )?(?:thought experiment|hypothetical|example of|invented|fictional|fictitious|imaginary|joke|parody|satire|illustration|simulation|scenario)|for illustration|examples only))",
+    invented=r"(?:(?:is|was|are|were)(?: \w+ly| only| just| all| of course| merely){0,2} (?:hypothetical|fictional|fictitious|invented|imaginary|made up(?! (?:of|as|by|from))|(?:an? )?(?:projections?|forecasts?|predictions?|targets?|proposals?|guess(?:es)?|assumptions?|plans?|speculation)(?=[,.;]| only| and)|an? (?:\w+ )?(?:thought experiment|hypothetical|example of|invented|fictional|fictitious|imaginary|joke|parody|satire|illustration|simulation|scenario)|for illustration|examples only))",
     so_says=r"(?:or )?so (?:says?|said|claims?|claimed|argues?|argued|runs the|goes the)\b|(?:or )?so [\w ]{2,40} (?:says?|said|claims?|claimed|argues?|argued|believes?)[.,]|at least,? (?:that|this) is what|(?:that|this) (?:at least )?is (?:at least )?according to",
     sayer_alone=r"(?:[\w.'’-]+ ){1,5}(?:says?|said|claims?|claimed|asserts?|insists?|insisted|alleges?|alleged|maintains?|maintained|argues?|argued|believes?|believed)(?: (?:this|that|so))?[.!]",
-    follows=r"(?:the following|as follows|:\s*$|(?:statements?|claims?|points|lists?|entr(?:y|ies)|texts?|versions?|conditions?|figures?|sentences?|examples?|answers?|paragraphs?) below\b|here (?:is|are|comes?) (?:an?|one|another|some)\b(?=.*(?:example|false|wrong|claim|myth|scenario|version|proposal))|next (?:sentences?|statements?|entry|lines?|paragraphs?)\b|(?:reads?|ran)\.$|(?:statements?|claims?|sentences?|entr(?:y|ies)) that follows?)",
+    follows=r"(?:the following|as follows|:\s*$|(?:statements?|claims?|points|lists?|entr(?:y|ies)|texts?|versions?|conditions?|figures?|sentences?|examples?|answers?|paragraphs?) below\b|here(?: is| are|['’]s) what\b|here (?:is|are|comes?) (?:an?|one|another|some)\b(?=.*(?:example|false|wrong|claim|myth|scenario|version|proposal))|next (?:sentences?|statements?|entry|lines?|paragraphs?)\b|(?:reads?|ran)\.$|(?:statements?|claims?|sentences?|entr(?:y|ies)) that follows?)",
     said_head=r"(?:claim(?:s|ed|ing)?|alleg(?:e|es|ed|ations?)|assert(?:s|ed|ions?)?|argue(?:s|d)?|say|says|said|insist(?:s|ed)?|believe[sd]?|maintain(?:s|ed)?|critics|opponents|supporters|advocates|rumou?rs?|statement (?:by|from|of)|press release|according to|in the words of|quot(?:e[sd]?|ed|ing)|wrote|writes|stated|states|told)",
     plan_head=r"(?:propos(?:al|als|es|ed)|draft|plans?|planned|bill|motion|manifesto|programme|intends?|would|is to|are to|aims?|goals?|targets?|objectives?|recommend(?:s|ed|ations?)?|suggest(?:s|ed|ions?)?|envisages?|foresees?|forecasts?|expect(?:s|ed)?|predict(?:s|ed)?|scenario|wish(?:es)?)",
     old_head=r"(?:(?:earlier|previous|prior|original|old|former|first|superseded|outdated|withdrawn|uncorrected) (?:\w+ )?(?:version|wording|text|edition|draft|entry|statement|article|rule|passage|paragraph|page|guidance|figure)s?|used to (?:read|say|state)|(?:originally|previously|formerly|initially) (?:read|said|stated|published|reported|wrote)|before the (?:correction|amendment|revision|change)|struck (?:out|passage)|no longer (?:valid|applies|in force))",
@@ -114,7 +114,7 @@ _EN = ContextWords(
     says=r"\b(?:said|says?|told|tells|wrote|writes|claims?|claimed|explains?|explained|adds?|added|argues?|argued|insists?|insisted|asserts?|asserted|recalls?|recalled|replied|replies|warned|warns|stated|states|according to|promised|promises|declared|announced|commented|quoted|remarked|noted|notes|continued|reads?|asked|testified|boasts?|boasted|alleged)\b",
     no_longer=r"(?:is |are )no longer (?:the case|true|valid|so|correct)",
     nay=r"[(\[–—]?\s*(?:wrong|false|not true|untrue|nonsense|incorrect|no|not so|a myth|pure fiction|not quite)\s*[.!)\]]|(?:quite |exactly )?the (?:opposite|reverse|contrary) is (?:true|the case)|nothing could be further from the truth|(?:the )?(?:correct )?(?:answer|verdict|rating|solution)s?:? (?:is )?(?:false|wrong|no\b|untrue|a myth|mostly false)",
-    denies_it=rf"[^.;:,]{{2,80}}?\b(?:den(?:y|ies|ied)|disputes?|disputed|rejects?|rejected|contests?|contested|refutes?|refuted|contradicts?|contradicted|debunks?|debunked|disproves?|disproved|disagrees? with|disagreed with|retracted|withdrew|took back|questioned|challenged|doubts?|doubted) (?:the (?:accuracy|truth|validity) of )?(?:{_EN_THING}|this|that)(?=\s*(?:[.,;]|\Z|as\b|and\b|in\b|on\b|by\b|saying\b))",
+    denies_it=rf"[^.;:,]{{2,80}}?\b(?:den(?:y|ies|ied)|disputes?|disputed|rejects?|rejected|contests?|contested|refutes?|refuted|contradicts?|contradicted|debunks?|debunked|disproves?|disproved|disagrees? with|disagreed with|retracted|withdrew|withdrawn|took back|corrected|revised|walked back|backtracked on|questioned|challenged|doubts?|doubted) (?:the (?:accuracy|truth|validity) of )?(?:(?:{_EN_THING})(?=\s*(?:[.,;]|\Z|as\b|and\b|in\b|on\b|by\b|saying\b))|(?:this|that)(?=\s*(?:[.,;]|\Z|as\b|saying\b)))|(?:but |however, )?there (?:is|was|are) (?:no|little|not enough|insufficient) (?:\w+ )?(?:evidence|proof|basis|confirmation|indication)s? (?:for|of|to support|that supports?) (?:{_EN_THING}|this|that|it)\b|no (?:\w+ )?(?:evidence|source|document|study) (?:supports?|confirms?|backs?) (?:{_EN_THING}|this|that)\b|whether (?:{_EN_THING}|this|that) (?:is|are|was|were) (?:\w+ )?(?:true|correct|accurate|right|so)?,? ?(?:is|remains) (?:\w+ )?(?:unclear|unknown|open|disputed|doubtful|in dispute)",
     confirmed=r"(?:has|have|had|is|was|are|were|could|can|ever)(?: \w+){0,4}? ?(?:confirmed|verified|substantiated|proven|proved|audited|corroborated|established|checked)",
 )
 _DE_THING = (
@@ -157,7 +157,7 @@ _DE = ContextWords(
     says=r"\b(?:sagt|sagte|sagen|sagten|erklär(?:t|te|ten|en)|mein(?:t|te|ten|en)|behaupte[nt]|behauptete[n]?|schr(?:eibt|ieb|ieben)|betont|betonte|so|laut|zitiert|rief|warnte|warnt|fügte|kündigte|versprach|heißt es|berichtet|berichtete)\b",
     no_longer=r"(?:ist|sind) (?:heute |inzwischen )?nicht mehr (?:der fall|so|gültig|richtig|wahr)",
     nay=r"[(\[–—]?\s*(?:falsch|stimmt nicht|unsinn|unwahr|nein|irrtum|ein mythos|mitnichten|nicht wahr)\s*[.!)\]]|das gegenteil ist (?:wahr|richtig|der fall)|(?:richtige )?(?:antwort|urteil|lösung):? (?:ist )?(?:falsch|nein|unwahr)",
-    denies_it=rf"[^.;:,]{{2,80}}?\b(?:bestreite[nt]|bestritt(?:en)?|dementier(?:t|en|te|ten)|widersprich?t|widersprechen|widersprach(?:en)?|weist|weisen|wies|wiesen|widerleg(?:t|en|te|ten)|bezweifel(?:t|n|te|ten)|zog|zogen|nahm)(?: \w+)? (?:{_DE_THING}|das|dies|dem)(?: \w+)?(?=\s*(?:[.,;]|\Z|zurück|als\b|am\b|im\b))",
+    denies_it=rf"[^.;:,]{{2,80}}?\b(?:bestreite[nt]|bestritt(?:en)?|dementier(?:t|en|te|ten)|widersprich?t|widersprechen|widersprach(?:en)?|weist|weisen|wies|wiesen|widerleg(?:t|en|te|ten)|bezweifel(?:t|n|te|ten)|zog|zogen|nahm)(?: \w+)? (?:{_DE_THING}|das|dies|dem)(?: \w+)?(?=\s*(?:[.,;]|\Z|zurück|als\b|am\b|im\b))|(?:belege|beweise) dafür gibt es (?:bislang |bisher )?(?:nicht|keine)|dafür gibt es (?:\w+ )?keine(?:rlei)? (?:\w+ )?(?:belege|beweise|hinweise|bestätigung)|ob (?:das|dies|{_DE_THING}) (?:\w+ )?(?:stimmt|zutrifft|wahr ist),? ist (?:\w+ )?(?:unklar|offen|umstritten)",
     confirmed=r"(?:ist|sind|wurde|wurden|ließ|konnte|war|hat)(?: \w+){0,4}? (?:bestätigt|bestätigen|belegt|belegen|bewiesen|nachgewiesen|überprüft|überprüfen|geprüft|verifiziert|gesichert)",
 )
 _FR_THING = (
@@ -199,7 +199,7 @@ _FR = ContextWords(
     says=r"(?:\b(?:dit|dis(?:ait|ent)|affirm\w+|déclar\w+|expliqu\w+|assur\w+|soutien\w+|selon|ajout\w+|écri(?:t|vait|vent)|prétend\w*|raconte\w*|annonc\w+|promis|promet|avert\w+|estime\w*|précis\w+|a-t-(?:il|elle)|conclu\w*)\b)",
     no_longer=r"(?:n['’]est|ne sont) plus (?:le cas|vraie?s?|valables?|exacte?s?)",
     nay=r"[(\[–—]?\s*(?:faux|c['’]est faux|non|inexact|un mythe|pas vrai|absurde)\s*[.!)\]]|(?:c['’]est )?(?:tout )?le contraire (?:est vrai|qui est vrai)|(?:la )?(?:bonne )?(?:réponse|verdict) ?:? (?:est )?(?:faux|non|fausse)",
-    denies_it=rf"[^.;:,]{{2,80}}?\b(?:dément(?:ent)?|a démenti|ont démenti|conteste(?:nt)?|a contesté|ont contesté|rejette(?:nt)?|a rejeté|réfute(?:nt)?|a réfuté|nie(?:nt)?|a nié|contredit|contredisent|a retiré|ont retiré) (?:{_FR_THING}|cela|ceci)(?=\s*(?:[.,;]|\Z|comme\b|en\b|dans\b|et\b))",
+    denies_it=rf"[^.;:,]{{2,80}}?\b(?:dément(?:ent)?|a démenti|ont démenti|conteste(?:nt)?|a contesté|ont contesté|rejette(?:nt)?|a rejeté|réfute(?:nt)?|a réfuté|nie(?:nt)?|a nié|contredit|contredisent|a retiré|ont retiré) (?:{_FR_THING}|cela|ceci)(?=\s*(?:[.,;]|\Z|comme\b|en\b|dans\b|et\b))|(?:rien ne (?:le )?prouve|aucune preuve n[e'’] ?(?:vient |a )?(?:\w+ )?(?:étay\w+|confirm\w+|appuy\w+)|il n[’']y a aucune preuve de) ?(?:{_FR_THING}|cela|ceci)?|(?:personne|aucun\w* [^.;,]{{2,30}}) ne l['’]a (?:confirmé|vérifié|prouvé)",
     confirmed=r"(?:n['’](?:a|ont|est)|ne (?:sont|peut))(?: \w+){0,4}? ?(?:confirmée?s?|vérifiée?s?|prouvée?s?|établie?s?|étayée?s?)",
 )
 _ES_THING = (
@@ -241,7 +241,7 @@ _ES = ContextWords(
     says=r"(?:\b(?:dice|dijo|dicen|dijeron|afirm\w+|declar\w+|explic\w+|asegur\w+|sostien\w+|según|añad\w+|escrib\w+|aleg\w+|relat\w+|anunci\w+|prometi\w+|advirt\w+|señal\w+|coment\w+|concluy\w+)\b)",
     no_longer=r"ya no (?:es|son) (?:así|cierto|ciertas?|válid[oa]s?|el caso|verdad)",
     nay=r"[(\[–—]?\s*(?:falso|no es cierto|mentira|no|incorrecto|un mito|no es verdad|absurdo)\s*[.!)\]]|(?:es )?(?:todo )?lo contrario(?: es cierto| es verdad)|(?:la )?(?:respuesta|veredicto|solución)(?: correcta)?:? (?:es )?(?:falso|no\b|falsa)",
-    denies_it=rf"[^.;:,]{{2,80}}?\b(?:nieg(?:a|an)|neg(?:ó|aron)|desmiente[n]?|desmintió|desmintieron|rechaz(?:a|an|ó|aron)|disput(?:a|an|ó)|refut(?:a|an|ó|aron)|contradi(?:ce|cen|jo|jeron)|cuestion(?:ó|aron)|retir(?:ó|aron)) (?:{_ES_THING}|esto|eso)(?=\s*(?:[.,;]|\Z|como\b|en\b|y\b))",
+    denies_it=rf"[^.;:,]{{2,80}}?\b(?:nieg(?:a|an)|neg(?:ó|aron)|desmiente[n]?|desmintió|desmintieron|rechaz(?:a|an|ó|aron)|disput(?:a|an|ó)|refut(?:a|an|ó|aron)|contradi(?:ce|cen|jo|jeron)|cuestion(?:ó|aron)|retir(?:ó|aron)) (?:{_ES_THING}|esto|eso)(?=\s*(?:[.,;]|\Z|como\b|en\b|y\b))|no hay (?:\w+ )?(?:pruebas|evidencias?|constancia) (?:de|para|que (?:respalden?|confirmen?)) (?:{_ES_THING}|esto|eso|ello)|nadie lo ha (?:confirmado|verificado)",
     confirmed=r"(?:ha|han|está|están|fue|fueron|se ha)(?: \w+){0,4}? ?(?:confirmad[oa]s?|verificad[oa]s?|probad[oa]s?|comprobad[oa]s?|demostrad[oa]s?)",
 )
 _ZH_THING = r"(?:(?:这|那|該|该|此|上述|以上|這|前述)(?:一|个|個|些|种|種|条|條|番|项|項|组|組|类|則|则)?(?:错误|所谓|最初的?|早先的?)?(?:说法|說法|言论|言論|声明|聲明|主张|主張|数字|數字|数据|數據|消息|传闻|傳聞|谣言|謠言|观点|觀點|指控|结论|結論|信息|报道|報道|表述|陈述|陳述|断言|斷言|论断|论点|预测|承诺|猜测|内容|看法|故事|理论|假设))"
@@ -277,7 +277,7 @@ _ZH = ContextWords(
     says=r"(?:说|說|称|稱|表示|认为|認為|声称|聲稱|指出|写道|寫道|告诉|宣布|强调|強調|坦言|回忆|解释|承诺|警告|回应)",
     no_longer=r"(?:如今|现在|目前)?(?:已经?)?不再(?:成立|属实|如此|正确|有效)",
     nay=r"[（(—]?\s*(?:错|錯|错误|錯誤|假|不对|不對|不实|并非如此|並非如此|谣言|不是)\s*[。！）)]|(?:事实)?恰恰相反|(?:正确)?答案[：:是为]{0,2}(?:错|否|假)",
-    denies_it=rf"[^。；，]{{2,20}}?(?:否认|否認|反驳|反駁|质疑|質疑|驳斥|駁斥|撤回|收回|不认同|辟谣)(?:了|过)?{_ZH_THING}|[^。；，]{{2,20}}?对(?:此|{_ZH_THING})[^。；，]{{0,8}}(?:否认|否認|反驳|质疑|異議|异议|驳斥|辟谣)",
+    denies_it=rf"[^。；，]{{2,20}}?(?:否认|否認|反驳|反駁|质疑|質疑|驳斥|駁斥|撤回|收回|不认同|辟谣)(?:了|过)?{_ZH_THING}|[^。；，]{{2,20}}?对(?:此|{_ZH_THING})[^。；，]{{0,8}}(?:否认|否認|反驳|质疑|異議|异议|驳斥|辟谣)|(?:但|目前|然而)?(?:并无|没有|尚无|缺乏)(?:任何)?证据(?:支持|证明|证实|表明)?(?:这一点|此事|{_ZH_THING})",
     confirmed=r"(?:[^，。；]{0,6}(?:尚?未(?:经|經|得到|获得|获|獲|能|被)?[^，。；]{0,4}(?:证实|證實|确认|確認|核实|核實|审计|验证|證明|证明)|没有(?:得到|经过|获得)?[^，。；]{0,4}(?:证实|确认|核实|审计|验证)|無法證實|无法(?:证实|核实)|有待(?:证实|核实|确认)|存在争议|存在爭議|有争议|存疑))",
 )
 _JA_THING = r"(?:(?:この|その|あの|これらの|それらの|上記の|以上の|前述の|同)(?:[^、。]{0,6}の)?(?:主張|発言|説明|数字|数値|噂|うわさ|情報|報道|声明|説|見解|話|記述|記載|意見|告発|結論|予測|約束|データ|内容|仮説|俗説|言い伝え|見方))"
@@ -313,7 +313,7 @@ _JA = ContextWords(
     says=r"(?:と(?:述べ|語|話|言|主張|説明|指摘|訴え|強調|コメント|発言|答え|反論|約束|警告|書)|によると|によれば|は言う|氏は)",
     no_longer=r"[はも]?、?(?:もはや|もう)(?:当てはまら|正しくな|事実ではな)",
     nay=r"[（(]?\s*(?:誤り|間違い|嘘|いいえ|違う|違います|ウソ|デマ|不正解)(?:だ|です|である)?\s*[。！）)]|(?:事実は|実際は)?(?:その|正)反対(?:だ|です|である)|(?:正解|答え)[：:は]{0,1}(?:×|誤り|いいえ)",
-    denies_it=rf"[^。]{{0,24}}?{_JA_THING}(?:を|に(?:対し)?|について)[^。]{{0,10}}(?:否定|反論|異議|疑問|撤回|争って|退け)|[^。]{{2,24}}?(?:これ|それ)を(?:否定|撤回|反論)",
+    denies_it=rf"[^。]{{0,24}}?{_JA_THING}(?:を|に(?:対し)?|について)[^。]{{0,10}}(?:否定|反論|異議|疑問|撤回|争って|退け)|[^。]{{2,24}}?(?:これ|それ)を(?:否定|撤回|反論)|{_JA_THING}(?:を裏付ける|の|を示す)[^。]{{0,6}}(?:証拠|根拠|データ)は(?:ない|なく|ありません|見つかって)|(?:その|これを裏付ける)(?:証拠|根拠)は(?:ない|なく|ありません)",
     confirmed=r"(?:[^。]{0,14}(?:確認されていな|確認できていな|確認は(?:取れて|されて)いな|検証されていな|証明されていな|立証されていな|裏付けられていな|裏付けはな|監査を受けていな|未確認|異論があ))",
 )
 
