@@ -57,7 +57,8 @@ def _asked(claim: Statement, offset: int, named: Sequence[tuple[int, int]]) -> I
     for said in asked_of(claim.text, claim.language):
         low = said.start + offset
         is_named = any(start < low + len(said.written) and low < end for start, end in named)
-        if not is_named and not re.search(r"[^\W\d_]-\Z", claim.text[: said.start]):
+        is_part = re.search(r"[^\W\d_]-\Z", claim.text[: said.start]) or re.fullmatch("[1-4][dD]", said.written)
+        if not is_named and not is_part:
             yield next((one for one in claim.quantities if one.start == said.start), said)
 
 
@@ -115,11 +116,17 @@ def _is_written(said: Quantity, held: Sequence[Quantity], evidence: str) -> bool
     """Tell whether a number stands there as it is written, or as money where the statement leaves the currency out."""
     if said.dimension is Dimension.COUNT and any(q.dimension is Dimension.MONEY and q.value == said.value for q in held):
         return True
-    if any(is_shorter(said, other) for other in held):
+    if any(is_shorter(said, other) or _is_age(said, other) for other in held):
         return True
     is_digits = re.search(r"\d{3}|\d[.,]\d", said.written) is not None
     pattern = rf"(?<![\d.,]){re.escape(said.written)}(?![\d]|[.,]\d)"
     return is_digits and re.search(pattern, evidence) is not None
+
+
+def _is_age(said: Quantity, held: Quantity) -> bool:
+    """Tell whether years are told as a bare number: "an 11-year-old" for "at the age of 11"."""
+    is_bare = held.dimension is Dimension.COUNT and not held.unit
+    return said.unit == "yr" and is_bare and (said.value, said.high) == (held.value, held.high)
 
 
 def _other_label(said: Quantity, near: Sequence[Nearby]) -> ScreenFault | None:

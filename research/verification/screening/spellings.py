@@ -13,6 +13,7 @@ _ALIASES = tuple(
     frozenset(row.split("|"))
     for row in (
         "us|u.s|usa|american|americans|united states|amerika|amerikanisch|états-unis|américain|estados unidos|america",
+        "tv|television|televised|fernsehen|télévision|televisión",
         "uk|u.k|british|britain|united kingdom|england|großbritannien|britisch|royaume-uni|britannique|reino unido",
         "eu|european|europe|europa|europäisch|europäische|union|européenne|europea|europeo|european union",
         "french|france|frankreich|französisch|français|française|francia|francés",
@@ -45,8 +46,9 @@ def _plain(text: str) -> str:
 
 
 def _by_initials(name: str, text: str, around: str) -> bool:
-    if name.isupper() and len(name) > 1:
-        return _spells(name, text)
+    short = name.removesuffix("s")
+    if short.isupper() and len(short) > 1:
+        return _spells(short, text)
     return any(name in _long_form(short, around) for short in re.findall(r"\b[A-Z]{2,8}\b", text))
 
 
