@@ -82,7 +82,7 @@ def main() -> None:
         return
     if not options.model_url or not options.out:
         asked.error("give --model-url and --out to ask, or --report to read what was asked")
-    config = ModelConfig(base_url=options.model_url, model=options.model_name, deadline_ms=_CALL_MS, temperature=0.0)
+    config = ModelConfig(base_url=options.model_url, model=options.model_name, deadline_ms=_CALL_MS)
     ask_all(items, OpenAIChat(config, capabilities=MemoryCapabilities()), options.out)
 
 
