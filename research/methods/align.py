@@ -96,20 +96,20 @@ class Bench:
         """Judge one fact; `found` is what the screen says of it, `said` the texts that it may not come to repeat."""
         if shown is None:
             return _unsettled(fact, found)
-        first = yield from self.look(fact, shown, found.score)
+        first = yield from self.look(fact, shown, found)
         match first.verdict:
             case Verdict.PARTIAL:
                 return (yield from self._restated(fact, found, shown, first, said))
-            case Verdict.ENTAIL if not found.faults and not found.doubts:
+            case Verdict.ENTAIL:
                 return Outcome(fact=fact, verdict=first.item_verdict(fact.item_id), looked=(first,))
             case Verdict.IRRELEVANT:
                 return _removed(fact, not_said(fact, found.score), (first,))
             case Verdict.CONFLICT:
                 return _removed(fact, contradicted(fact, first.judged, shown), (first,))
-            case _:
+            case Verdict.UNCHECKED:
                 return replace(_unsettled(fact, found), looked=(first,))
 
-    def look(self, fact: AdmittedFact, shown: Shown, score: float | None) -> Inquiry[Looked]:
+    def look(self, fact: AdmittedFact, shown: Shown, found: Screened) -> Inquiry[Looked]:
         """Ask whether the evidence carries a fact, and then whether anything in it speaks against it."""
         text, evidence = fact.text, shown.text
         language, delimiter = self.desk.brief.language, self.desk.delimiter
@@ -124,7 +124,7 @@ class Bench:
             answer = yield from put(back)
             reverse = read_reverse(answer, evidence) if answer is not None else None
         judged = settle(forward, reverse, evidence=evidence, sentence=text)
-        verdict = _counted(judged, score)
+        verdict = _counted(judged, found)
         pair = JudgedPair(
             item_id=fact.item_id,
             text=text,
@@ -136,7 +136,7 @@ class Bench:
             basis=Basis.NONE if verdict is Verdict.UNCHECKED else Basis.JUDGE,
             forward=forward.verdict,
             reverse=_REVERSE[reverse.has_counter] if reverse is not None else "",
-            score=score,
+            score=found.score,
             model=self.model,
         )
         return Looked(judged=judged, verdict=verdict, pair=pair)
@@ -153,8 +153,8 @@ class Bench:
             return Outcome(fact=weaker, verdict=verdict_of(again), ruling=told_weaker(fact, weaker), looked=(first,))
         if again.verdict is not Verdict.UNCHECKED:
             return _removed(fact, _lost(fact, found), (first,))
-        second = yield from self.look(weaker, shown_of(weaker, shown.source) or shown, again.score)
-        if second.verdict is not Verdict.ENTAIL or again.doubts:
+        second = yield from self.look(weaker, shown_of(weaker, shown.source) or shown, again)
+        if second.verdict is not Verdict.ENTAIL:
             return _removed(fact, _lost(fact, found), (first, second))
         verdict = second.item_verdict(fact.item_id)
         return Outcome(fact=weaker, verdict=verdict, ruling=told_weaker(fact, weaker), looked=(first, second))
@@ -163,10 +163,11 @@ class Bench:
 _REVERSE = {True: "refuted", False: "not_refuted", None: "unable"}
 
 
-def _counted(judged: Judged, score: float | None) -> Verdict:
-    """A judge's approval counts where the words are carried as well, or where that cannot be told."""
-    is_veto = judged.verdict is Verdict.ENTAIL and score is not None and score < VETO_FLOOR
-    return Verdict.UNCHECKED if is_veto else judged.verdict
+def _counted(judged: Judged, found: Screened) -> Verdict:
+    """A judge's approval counts where rules show nothing against it and the words are carried, if that can be told."""
+    is_bare = found.score is not None and found.score < VETO_FLOOR
+    is_vetoed = is_bare or bool(found.faults) or bool(found.doubts)
+    return Verdict.UNCHECKED if is_vetoed and judged.verdict is Verdict.ENTAIL else judged.verdict
 
 
 def unchecked(item_id: str) -> ItemVerdict:

@@ -143,7 +143,7 @@ def _sought(desk: Desk, judge: Judge, ruling: Ruling, fresh: Sequence[Source]) -
         shown = shown_of(fact, ranked.source)
         if found.verdict is not Verdict.UNCHECKED or shown is None:
             continue
-        look = yield from bench.look(fact, shown, found.score)
+        look = yield from bench.look(fact, shown, found)
         looked.append(look)
         if look.verdict is Verdict.ENTAIL:
             return fact, look.item_verdict(fact.item_id), tuple(looked)

@@ -11,8 +11,11 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 
+from publishing.document.build import build_document
+from publishing.document.canonical import canonical_json
 from research.findings import AlignmentState
-from research.models import ItemRow, JudgedRow, JudgementRow, RulingRow, Run
+from research.methods.ledger import findings_after
+from research.models import ItemRow, JudgedRow, JudgementRow, MeasureRow, RulingRow, Run
 from research.services.context import ResearchContext
 from research.services.runs import run_cancel
 from research.states import EventKind, Outcome, RunState
@@ -34,7 +37,7 @@ from tests.support.deep import (
     written,
 )
 from tests.support.requests import REQUEST
-from tests.support.running import Listener, carry_out, final, formats
+from tests.support.running import SYNTHESIS, Listener, carry_out, final, formats
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("context"), pytest.mark.slow]
 
@@ -215,3 +218,26 @@ def test_as_many_questions_are_in_flight_as_allowed_and_never_more(tmp_path: Pat
 
 def _is_judge(event: dict[str, Any]) -> bool:
     return "body" in event and any(mark in event["body"]["messages"][1]["content"] for mark in JUDGED)
+
+
+def test_a_synthesis_that_stalls_leaves_a_report_of_excerpts(tmp_path: Path, workspace: Path, ada: User) -> None:
+    with deep_context(tmp_path, workspace, {"kind": "hang", "match": SYNTHESIS}) as (composed, server):
+        assert composed.model is not None
+        run = carry_out(replace(composed, model=replace(composed.model, call_ms=500)), ada, request=DEEP)
+        assert judge_prompts(server) == []
+    assert (run.state, run.outcome) == (RunState.COMPLETED, Outcome.SOURCE_BACKED)
+
+
+def test_what_a_run_came_to_is_built_again_from_the_store_to_the_byte(tmp_path: Path, workspace: Path, ada: User) -> None:
+    judge = [
+        {"sentence": LIE, "verdict": "irrelevant"},
+        {"sentence": TOO_MUCH, "verdict": "partial", "weaker": WEAKER, "quote": "Half of it is paid by the region."},
+    ]
+    said = written(fact("f1", TRUE, HARBOUR), fact("f2", LIE, HARBOUR), fact("f3", TOO_MUCH, BUDGET))
+    with deep_context(tmp_path, workspace, said, judge=judge) as (composed, _):
+        run = carry_out(composed, ada, request=DEEP)
+        again = build_document(findings_after(run.pk, (), blobs=composed.blobs))
+        assert canonical_json(again) == canonical_json(final(run))
+    measured = MeasureRow.objects.get(run=run)
+    assert (measured.method, measured.removed, measured.restated) == ("deep", 1, 1)
+    assert measured.judged > 0
