@@ -13,7 +13,7 @@ from research.brief.types import Brief
 from research.budget import Limits
 from research.errors import Stopped, StoreFailed
 from research.evidence.types import Source
-from research.findings import EndReason, Findings
+from research.findings import EndReason, Findings, Quality
 from research.methods.closing import (
     PENDING,
     Closed,
@@ -102,11 +102,17 @@ def deliver_final(
         findings.account.entries,
         closing=put_closing(blobs, closing_of(closed)),
         method=counter.brief.method,
-        quality=findings.quality,
+        quality=_measured(findings),
     )
     if kept is not None:
         save_ledger(handle, blobs, kept)
     return _hand_over(counter, DeliveryKind.FINAL, findings)
+
+
+def _measured(findings: Findings) -> Quality | None:
+    """A report for which nothing was ever proposed measures nothing, and counts among no others."""
+    quality = findings.quality
+    return quality if quality is not None and quality.counts.proposed else None
 
 
 def _closed(

@@ -16,7 +16,7 @@ from typing import Generic, TypeVar, cast
 from pydantic import BaseModel, ValidationError
 
 from research.budget import Resource
-from research.errors import LeaseLost
+from research.errors import LeaseLost, ModelFailure
 from research.findings import AlignmentState
 from research.methods import asking, background
 from research.methods.background import POLL_S
@@ -85,6 +85,7 @@ class Judge:
     access: ModelAccess
     is_cut_short: bool = False
     answers: int = 0
+    _unanswered: int = 0
     _failures: int = 0
     _put: Counter[str] = field(default_factory=Counter)
     _unkept: list[tuple[asking.Asked[BaseModel], str]] = field(default_factory=list)
@@ -110,7 +111,7 @@ class Judge:
         """Tell how far statements were aligned: not at all where no answer came, for then nobody has checked anything."""
         if self.is_cut_short:
             return AlignmentState.CUT_SHORT
-        return AlignmentState.JUDGED if self.answers or not self._failures else AlignmentState.SCREEN_ONLY
+        return AlignmentState.JUDGED if self.answers or not self._unanswered else AlignmentState.SCREEN_ONLY
 
     def _must_end(self) -> bool:
         reason = self.desk.stop.reason()
@@ -168,10 +169,13 @@ class Judge:
             # A defect of ours or of a library: this question has no answer, and its siblings live.
             log.exception("A question to the judge of run %s met an unexpected error", self.desk.handle.run_id)
             self._failures += 1
+            self._unanswered += 1
             return None
         self._unkept.append((asked, key))
         if asked.reply is None:
-            self._failures += asked.failure is not None
+            self._unanswered += 1
+            # What may not leave is refused here, and says nothing about the server.
+            self._failures += asked.failure not in {None, ModelFailure.REFUSED_EGRESS}
             return None
         self._failures = 0
         self.answers += 1

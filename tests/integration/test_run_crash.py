@@ -112,7 +112,11 @@ def only_queued(stage: Stage, kill_at: EventKind) -> tuple[Run, int]:
 def with_model(*steps: dict[str, Any]) -> Scenario:
     def scenario(stage: Stage, kill_at: EventKind) -> tuple[Run, int]:
         with openai_server({"steps": list(steps), "otherwise": {"kind": "honest"}}) as server:
-            settings = {"model_base_url": server.base_url, "model_name": "stub-model", "model_approved_local": True}
+            settings: dict[str, Any] = {
+                "model_base_url": server.base_url,
+                "model_name": "stub-model",
+                "model_approved_local": True,
+            }
             composed = compose_for_test(stage.base, {"harbour": stage.workspace}, **settings)
             assert isinstance(composed.model, ModelAccess)
             return _die(stage, composed, crash.Trap(kill_at))
@@ -125,7 +129,11 @@ def judged(*steps: dict[str, Any], judge: Sequence[dict[str, Any]] = ()) -> Scen
 
     def scenario(stage: Stage, kill_at: EventKind) -> tuple[Run, int]:
         with openai_server({"steps": list(steps), "judge": list(judge)}) as server:
-            settings = {"model_base_url": server.base_url, "model_name": "stub-model", "model_approved_local": True}
+            settings: dict[str, Any] = {
+                "model_base_url": server.base_url,
+                "model_name": "stub-model",
+                "model_approved_local": True,
+            }
             composed = compose_for_test(stage.base, {"harbour": stage.workspace}, **settings)
             request = replace(REQUEST, method="deep")
             run = run_submit(composed, actor=stage.author, request=request, submission_key="only")

@@ -10,6 +10,8 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
+from django.test import Client
+from django.urls import reverse
 
 from publishing.document.build import build_document
 from publishing.document.canonical import canonical_json
@@ -241,3 +243,21 @@ def test_what_a_run_came_to_is_built_again_from_the_store_to_the_byte(tmp_path: 
     measured = MeasureRow.objects.get(run=run)
     assert (measured.method, measured.removed, measured.restated) == ("deep", 1, 1)
     assert measured.judged > 0
+
+
+def test_a_statement_with_a_restricted_term_is_put_to_no_remote_judge(tmp_path: Path, workspace: Path, ada: User) -> None:
+    asked = replace(DEEP, restricted_terms=("riders",))
+    with deep_context(tmp_path, workspace, all_true(), model_approved_local=False) as (composed, server):
+        run = carry_out(composed, ada, request=asked)
+        prompts = judge_prompts(server)
+    assert prompts
+    assert not [prompt for prompt in prompts if "riders" in prompt]
+    verdicts = dict(ItemRow.objects.filter(run=run, kind="fact").values_list("text", "verdict"))
+    assert verdicts == {TRUE: "unchecked", OTHER_TRUE: "entail"}
+
+
+def test_deep_is_offered_where_a_question_is_asked_with_what_it_does(client: Client, ada: User) -> None:
+    client.force_login(ada)
+    page = client.get(reverse("run-new")).content.decode()
+    assert 'value="deep"' in page
+    assert "checks each statement on its evidence" in page

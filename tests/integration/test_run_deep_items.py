@@ -264,7 +264,7 @@ def test_the_web_is_asked_for_what_fell_only_with_words_of_the_question(tmp_path
     said = written(fact("f1", lie, HARBOUR), fact("f2", "The ferry had 41,200 riders in 2024.", HARBOUR))
     script = {"steps": [said], "judge": [{"sentence": lie, "verdict": "irrelevant"}]}
     with openai_server(script) as server:
-        model = {"model_base_url": server.base_url, "model_name": "stub-model", "model_approved_local": True}
+        model: dict[str, Any] = {"model_base_url": server.base_url, "model_name": "stub-model", "model_approved_local": True}
         with web_stage(tmp_path, **model) as stage:
             stage.web.searxng(serve(stage.web, PASSENGERS, COSTS))
             run = carry_out(stage.context, ada, request=replace(ON_THE_WEB, method="deep"))
