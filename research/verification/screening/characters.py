@@ -163,7 +163,7 @@ def _name_at(text: str, low: int, high: int) -> str:
         return ""
     if _TITLE.search(text[max(0, low - 4) : low]):
         return run
-    suffix = _NAMED.match(text, high) or (_NAMED.search(run[1:]) if len(run) > 1 else None)
+    suffix = _NAMED.match(text, high) or re.search(rf"{_NAMED.pattern}\Z", run[1:])
     if suffix is None:
         return ""
     end = high + (suffix.end() - high if suffix.string is text else 0)

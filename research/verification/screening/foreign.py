@@ -21,6 +21,7 @@ from research.verification.screening.types import Aligned, Gravity, ScreenFault
 # Words that another source has, nearly all of them, and the cited one has not.
 THEIRS, OURS = 0.9, 0.7
 FEWEST_WORDS, FEWEST_CHARACTERS = 4, 8
+TITLE = 0.5
 _LEFT_OUT = re.compile(r"\[[^\]]*\]|\(?\.{3}\)?|…")
 _QUOTED = re.compile(
     r"“([^“”]+)”|„([^„“”]+)[“”]|«\s*([^«»]+?)\s*»|\"([^\"]+)\"|「([^「」]+)」|『([^『』]+)』|‘([^‘’]{12,})’"
@@ -107,4 +108,7 @@ def quotations(text: str) -> tuple[str, ...]:
 def _is_long(quoted: str) -> bool:
     if any(character > "\u3040" for character in quoted):
         return len(quoted) >= FEWEST_CHARACTERS
-    return len(quoted.split()) >= FEWEST_WORDS
+    words = quoted.split()
+    # A line of capitals is the title of a work, and a title is no quotation.
+    is_title = sum(word[:1].isupper() for word in words) > TITLE * len(words)
+    return len(words) >= FEWEST_WORDS and not is_title

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from research.verification.rulings import RulingCode
 from research.verification.screening.binding import Anchor, Bound, bound, row_parts
@@ -32,7 +32,6 @@ _KINDS = {
     "version": r"(?:\b(?:version|release|ver\.|v) ?|(?<=[A-Za-z] )|(?<=\())v?\d{1,4}(?:\.\d{1,6}){1,4}(?:-?(?:rc|beta|alpha|lts)\.?\d*)?\b(?! ?(?:%|percent|prozent|million|billion|mio|mrd|[kMG]?W|km|kg|m\b|mm|€|\$|°))",
 }  # fmt: skip
 _CASED = frozenset({"code"})
-_PATTERNS = tuple((kind, re.compile(pattern, 0 if kind in _CASED else re.IGNORECASE)) for kind, pattern in _KINDS.items())
 _PREFIX = re.compile(
     r"\A(?:docket|case|file|bill|patent|aktenzeichen|az|order|permit|licen[cs]e|report|tender|contract|nos?|nr|number|version|release|ver|v(?=\d)|section|article|artikel|artículo|art|clause|annex|paragraph|arxiv)[\W_]*"
     r"(?:no|nr|number)?[\W_]*"
@@ -49,7 +48,7 @@ _NAME_BEFORE = re.compile(r"(?<![.!?] )(?<!\A)\b[A-Z][\w+-]* \Z")
 def identifiers(text: str) -> tuple[Anchor, ...]:
     """Return the identifiers of a text in their order; `key` is the kind and the characters that count."""
     found: list[Anchor] = []
-    for kind, pattern in _PATTERNS:
+    for kind, pattern in _patterns():
         for match in pattern.finditer(text):
             if any(one.start < match.end() and match.start() < one.end for one in found):
                 continue
@@ -57,6 +56,11 @@ def identifiers(text: str) -> tuple[Anchor, ...]:
                 continue
             found.append(Anchor(match.start(), match.end(), match.group(), f"{kind} {_core(match.group())}"))
     return tuple(sorted(found, key=lambda one: one.start))
+
+
+@cache
+def _patterns() -> tuple[tuple[str, re.Pattern[str]], ...]:
+    return tuple((kind, re.compile(pattern, 0 if kind in _CASED else re.IGNORECASE)) for kind, pattern in _KINDS.items())
 
 
 def _is_version(text: str, match: re.Match[str]) -> bool:

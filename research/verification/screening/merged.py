@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import pairwise
 
 from research.verification.lexicon import has_lists
@@ -42,14 +43,22 @@ _JOINTS = {
 _EDGE = r"(?<![^\W\d_]){}(?![^\W\d_])"
 
 
+@cache
+def _relation(language: str) -> re.Pattern[str]:
+    return _cuts(_RELATIONS, language)
+
+
+@cache
+def _joint(language: str) -> re.Pattern[str]:
+    return _cuts(_JOINTS, language)
+
+
 def _cuts(words: dict[str, str], language: str) -> re.Pattern[str]:
     inner = f"(?:{words[language]})"
     return re.compile(inner if language in {"zh", "ja"} else _EDGE.format(inner), re.IGNORECASE)
 
 
-_RELATION = {language: _cuts(_RELATIONS, language) for language in _RELATIONS}
 _MARKS = re.compile(r"[,;:，；：、]|\s[–—-]\s")
-_JOINT = {language: _cuts(_JOINTS, language) for language in _JOINTS}
 
 
 def merged_faults(aligned: Aligned) -> Iterator[ScreenFault]:
@@ -67,14 +76,15 @@ def merged_faults(aligned: Aligned) -> Iterator[ScreenFault]:
 
 def adds_relation(claim: str, passage: str, language: str) -> bool:
     """Tell whether a statement joins its parts by a relation that a passage does not have."""
-    pattern = _RELATION.get(language)
-    return pattern is not None and pattern.search(claim) is not None and pattern.search(passage) is None
+    if language not in _RELATIONS:
+        return False
+    return _relation(language).search(claim) is not None and _relation(language).search(passage) is None
 
 
 def assertions(claim: Statement) -> tuple[Statement, ...]:
     """Return the parts of a sentence that say something each, the sentence alone where there is one."""
     cuts = {0, len(claim.text)}
-    for pattern in (_RELATION[claim.language], _JOINT[claim.language]):
+    for pattern in (_relation(claim.language), _joint(claim.language)):
         cuts.update(match.start() for match in pattern.finditer(claim.text))
     cuts.update(at for match in _MARKS.finditer(claim.text) if (at := match.end()) not in cuts)
     inside = [(quantity.start, quantity.end) for quantity in claim.quantities]
@@ -112,7 +122,7 @@ def _strange_part(parts: Sequence[Statement], near: Sequence[Nearby], aligned: A
 
 def _is_joined(part: Statement) -> bool:
     """Tell whether a part opens with the word that joins it to the one before; what a comma cuts off may be an aside."""
-    return any(pattern.match(part.text) for pattern in (_JOINT[part.language], _RELATION[part.language]))
+    return any(pattern.match(part.text) for pattern in (_joint(part.language), _relation(part.language)))
 
 
 def _fault(claimed: str, near: Nearby) -> ScreenFault:
@@ -146,7 +156,7 @@ def _carried(part: Statement, held: Sequence[Nearby], aligned: Aligned) -> float
 
 def _strange_relation(claim: Statement, parts: Sequence[Statement], near: Sequence[Nearby]) -> ScreenFault | None:
     """Return a relation that joins what the evidence says in two sentences without joining it."""
-    pattern = _RELATION[claim.language]
+    pattern = _relation(claim.language)
     match = pattern.search(claim.text)
     if match is None:
         return None

@@ -123,6 +123,10 @@ _PRONOUNS = re.compile(
     re.IGNORECASE,
 )
 _BY = re.compile(r"\b(?:by|von|vom|durch|par|por)\b", re.IGNORECASE)
+_OPENING = re.compile(
+    r"[\W\d]*(?:(?:the|a|der|die|das|le|la|les|l|d|el|los|las|and|but|while|und|aber|et|y|of|de|von|del|dr|prof|professor|mr|mrs|ms|judge)\W+)*",
+    re.IGNORECASE,
+)
 _AGENTS = frozenset({"by", "von", "vom", "durch", "par", "por"})
 
 
@@ -275,7 +279,12 @@ def _beside_alike(claim: Statement, word: Word, passage: Statement, rival: Word)
 
 
 def _is_first(statement: Statement, word: Word) -> bool:
-    return not any(other.end <= word.start and not other.proper for other in statement.words)
+    """Tell whether a name opens a sentence, with its article, its title and its other parts."""
+    before = statement.text[: word.start]
+    for other in statement.words:
+        if other.proper and other.end <= word.start:
+            before = f"{before[: other.start]}{' ' * (other.end - other.start)}{before[other.end :]}"
+    return _OPENING.fullmatch(before) is not None
 
 
 def _neighbours(statement: Statement, word: Word) -> frozenset[tuple[int, str]]:

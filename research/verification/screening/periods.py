@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 _PERIODS = {
     "per second": r"(?:a|per|each|every) second|(?:pro|je) sekunde|par seconde|por segundo|每秒|毎秒",
@@ -15,13 +16,6 @@ _PERIODS = {
     "per quarter": r"(?:a|per|each|every) quarter|quarterly|(?:pro|je|im) quartal|vierteljährlich\w*|par trimestre|trimestriel\w*|por trimestre|trimestral\w*|每季度?|四半期",
     "per year": r"(?:a|per|each|every) year|annual(?:ly)?|yearly|per annum|(?:pro|je|im) jahr|jährlich\w*|par an|annuel\w*|por año|al año|anual\w*|每年|年均|毎年|年間",
 }  # fmt: skip
-_ANY = re.compile(
-    "|".join(
-        rf"(?P<p{at}>(?<![^\W\d_\u3040-\u9fff])(?:{words})(?![^\W\d_\u3040-\u9fff]))"
-        for at, words in enumerate(_PERIODS.values())
-    ),
-    re.IGNORECASE,
-)
 _NAMES = tuple(_PERIODS)
 _REACH = 60
 _STOP = re.compile(r"[.;:!?。；：！？]|\d|，|, (?:and|und|et|y) ")
@@ -32,8 +26,19 @@ def period_at(text: str, start: int, end: int) -> str:
     behind = _STOP.split(text[end : end + _REACH], maxsplit=1)[0]
     before = _STOP.split(text[max(0, start - _REACH) : start])[-1]
     for words, last in ((text[start:end], False), (behind, False), (before, True)):
-        found = list(_ANY.finditer(words))
+        found = list(_any().finditer(words))
         if found:
             match = found[-1] if last else found[0]
             return _NAMES[int((match.lastgroup or "p0")[1:])]
     return ""
+
+
+@cache
+def _any() -> re.Pattern[str]:
+    return re.compile(
+        "|".join(
+            rf"(?P<p{at}>(?<![^\W\d_\u3040-\u9fff])(?:{words})(?![^\W\d_\u3040-\u9fff]))"
+            for at, words in enumerate(_PERIODS.values())
+        ),
+        re.IGNORECASE,
+    )

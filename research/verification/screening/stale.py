@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 
 from research.verification.lexicon import Mark, has_lists, marks
 from research.verification.rulings import RulingCode
@@ -32,8 +33,6 @@ _PAST = {
     "zh": r"曾|此前|原|当时|過去|过去|截至|直到",
     "ja": r"だった|でした|していた|ていました|かつて|まで|した。|しました|当時",
 }
-_PASTS = {language: re.compile(pattern, re.IGNORECASE) for language, pattern in _PAST.items()}
-_PRESENTS = {language: re.compile(pattern, re.IGNORECASE) for language, pattern in _PRESENT.items()}
 _REPLACED = re.compile(
     r"\b(?:superseded|replaced|repealed|withdrawn|revoked|obsolete|deprecated|discontinued|expired|no longer|ersetzt|aufgehoben|abgelöst|außer kraft|"
     r"remplacée?s?|abrogée?s?|périmée?s?|sustituid[oa]s?|derogad[oa]s?|obsolet[oa]s?)\b|取代|废止|廢止|失效|停产|廃止|置き換え|失効",
@@ -56,6 +55,16 @@ def stale_faults(aligned: Aligned) -> Iterator[ScreenFault]:
                 start=near.start,
                 end=near.end,
             )
+
+
+@cache
+def _present(language: str) -> re.Pattern[str]:
+    return re.compile(_PRESENT[language], re.IGNORECASE)
+
+
+@cache
+def _past(language: str) -> re.Pattern[str]:
+    return re.compile(_PAST[language], re.IGNORECASE)
 
 
 def _about(claim: Statement, aligned: Aligned) -> Nearby | None:
@@ -87,17 +96,17 @@ def _is_stale(claim: Statement, near: Nearby) -> bool:
 
 
 def _is_present(claim: Statement) -> bool:
-    return _PRESENTS[claim.language].search(claim.text) is not None or _says_now(claim)
+    return _present(claim.language).search(claim.text) is not None or _says_now(claim)
 
 
 def _is_past(passage: Statement) -> bool:
-    return _PASTS[passage.language].search(passage.text) is not None
+    return _past(passage.language).search(passage.text) is not None
 
 
 def _is_present_in(claim: Statement, passage: Statement) -> bool:
     """Tell whether the evidence says itself in the present what the statement says so."""
-    found = {match.group().casefold() for match in _PRESENTS[claim.language].finditer(claim.text)}
-    return any(match.group().casefold() in found for match in _PRESENTS[claim.language].finditer(passage.text))
+    found = {match.group().casefold() for match in _present(claim.language).finditer(claim.text)}
+    return any(match.group().casefold() in found for match in _present(claim.language).finditer(passage.text))
 
 
 def _says_now(claim: Statement) -> bool:
