@@ -20,7 +20,7 @@ def derivations_of(findings: Findings, numbers: Mapping[str, int], mask: Mask) -
             number=numbers[item.item_id],
             anchor=f"statement-{numbers[item.item_id]}",
             text=one_line(mask(item.text)),
-            premises=tuple(sorted(numbers[premise] for premise in item.premise_ids)),
+            premises=_premises(item.premise_ids, numbers),
             method=one_line(mask(item.method)),
             **_held(held.get(item.item_id), item.premise_ids, numbers, mask),
         )
@@ -28,10 +28,15 @@ def derivations_of(findings: Findings, numbers: Mapping[str, int], mask: Mask) -
     )
 
 
+def _premises(premises: tuple[str, ...], numbers: Mapping[str, int]) -> tuple[int, ...]:
+    """A judgement may name what verification removed; there is no number to tell of it."""
+    return tuple(sorted(numbers[premise] for premise in premises if premise in numbers))
+
+
 def _held(held: Held | None, premises: tuple[str, ...], numbers: Mapping[str, int], mask: Mask) -> dict[str, object]:
     if held is None:
         return {}
-    breaks = numbers[held.breaks] if held.breaks in premises else 0
+    breaks = numbers.get(held.breaks, 0) if held.breaks in premises else 0
     calculation = one_line(mask(held.calculation.expression)) if held.calculation is not None else ""
     return {"verdict": held.verdict, "basis": held.basis, "breaks": breaks, "calculation": calculation}
 
@@ -55,7 +60,7 @@ def recommendations_of(findings: Findings, numbers: Mapping[str, int], mask: Mas
             number=numbers[item.item_id],
             anchor=f"statement-{numbers[item.item_id]}",
             text=one_line(mask(item.text)),
-            premises=tuple(sorted(numbers[premise] for premise in item.premise_ids)),
+            premises=_premises(item.premise_ids, numbers),
             conditions=tuple(one_line(mask(condition)) for condition in item.conditions),
             is_judgement=item.item_id in judged,
         )

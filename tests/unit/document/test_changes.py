@@ -117,7 +117,7 @@ def test_a_report_of_quotations_alone_has_nothing_to_compare() -> None:
 def test_each_figure_is_a_part_of_a_whole_with_its_percentage() -> None:
     assert part(VERIFIED, "quality") == [
         "No figure stands out, so no layer is named for fixing.",
-        "Assertions with a citation that a check found fully supported: 8 of 10 (80 %)",
+        "Assertions whose citation a check found to carry them: 8 of 10 (80 %)",
         "Assertions supported in part: 0 of 10 (0 %)",
         "Assertions not checked: 2 of 10 (20 %)",
         "Assertions without support: 0 of 10 (0 %)",

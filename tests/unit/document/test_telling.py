@@ -193,6 +193,13 @@ def test_advice_without_a_chain_stands_under_its_own_heading_and_says_so_on_itse
     assert line_of(VERIFIED, 13) == "13. Trust the blog less. judgement"
 
 
+def test_a_judgement_does_not_point_to_what_was_removed() -> None:
+    found = golden.verified()
+    broken = dataclasses.replace(found.recommendations[0], premise_ids=("D2", "D77"))
+    document = build_document(dataclasses.replace(found, recommendations=(broken, *found.recommendations[1:])))
+    assert document.recommendations[-1].premises == (10,)
+
+
 def test_a_report_without_judgements_has_no_heading_for_them() -> None:
     assert "judgements" not in [block.anchor for block in blocks(REVISIONS["everything"])]
 

@@ -113,7 +113,7 @@ EN = Verifying(
     no_changes="Verification removed nothing and restated nothing.",
     quality="Quality of this report",
     figures={
-        Figure.STRICT: "Assertions with a citation that a check found fully supported",
+        Figure.STRICT: "Assertions whose citation a check found to carry them",
         Figure.PARTIAL: "Assertions supported in part",
         Figure.UNCHECKED: "Assertions not checked",
         Figure.UNSUPPORTED: "Assertions without support",
