@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -35,15 +35,9 @@ from tests.support.running import SYNTHESIS, carry_out, final, installed
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
 
-# A few cases a run; all of them are looked at by the rules alone, without a run.
-GROUPS = (
-    ("blind", ("b01", "b05")),
-    ("blind", ("b13", "b14")),
-    ("blind", ("b17", "b16")),
-    ("blind", ("b18", "b19")),
-    ("informed", ("i08",)),
-    ("informed", ("i11",)),
-)
+# A few cases a run, of both halves; all of them are looked at by the rules alone, without a run.
+HONEST = (("b01", "b05", "i03"), ("b13", "b14", "b15"), ("b18", "b19", "i07"), ("b20", "b21", "i08"), ("b24", "b25", "i11"))
+APPROVED = ("b03", "b04", "i13")
 LEAST_KEPT, LEAST_STOPPED = 0.9, 0.9
 # What an honest judge answers to a false sentence; of every other kind it says that the evidence does not say it.
 ENTAIL, PARTIAL, CONFLICT, IRRELEVANT = "entail", "partial", "conflict", "irrelevant"
@@ -63,13 +57,13 @@ class Told:
     sentences: tuple[Planted, ...]
     published: frozenset[str]
     kept: frozenset[str]
+    rebound: frozenset[str]
     fates: dict[str, str]
 
     def false_published(self) -> list[str]:
-        return [self._named(each) for each in self.sentences if not each.is_true and each.text in self.published]
-
-    def false_kept(self) -> list[str]:
-        return [each.sentence_id for each in self.sentences if not each.is_true and each.text in self.kept]
+        """A sentence that was bound to the source that does carry it is not the one that was planted."""
+        false = [each for each in self.sentences if not each.is_true and each.text in self.published - self.rebound]
+        return [self._named(each) for each in false]
 
     def true_lost(self) -> list[str]:
         return [self._named(each) for each in self.true() if each.text not in self.kept]
@@ -81,8 +75,8 @@ class Told:
         return f"{sentence.sentence_id} {self.fates.get(sentence.text, 'kept')}"
 
 
-def cases_of(half: str, names: Sequence[str]) -> tuple[Staged, ...]:
-    held = {case.case_id: case for case in load_cases(REDTEAM / f"{half}.json")}
+def cases_of(names: Sequence[str]) -> tuple[Staged, ...]:
+    held = {case.case_id: case for half in ("blind", "informed") for case in load_cases(REDTEAM / f"{half}.json")}
     return tuple(staged(held[name]) for name in names)
 
 
@@ -139,32 +133,38 @@ def pages(tmp_path: Path) -> Path:
 
 
 def told_by(folder: Path, pages: Path, ada: User, stages: Sequence[Staged], judge: list[dict[str, str]]) -> Told:
-    """Carry out one deep run over the pages of some cases, whose model proposes all of their sentences."""
-    for stage in stages:
-        for page in stage.case.pages:
-            (pages / file_name(stage.case, page.page_id)).write_text(page.markup, encoding="utf-8")
-    step = {"kind": "content", "match": SYNTHESIS, "content": synthesis(stages, sources_in(folder, pages, ada, stages))}
+    """Carry out one deep run over what a first run read of some cases; its model proposes all of their sentences."""
+    read = read_pages(folder, pages, ada, stages)
+    step = {"kind": "content", "match": SYNTHESIS, "content": synthesis(stages, sources_in(read, stages))}
     with openai_server({"steps": [step], "judge": judge}) as server:
         settings = {"model_base_url": server.base_url, "model_name": "stub-model", "model_approved_local": True}
-        composed = compose_for_test(folder / "deep", {"harbour": pages}, **settings)
+        composed = compose_for_test(folder, {"harbour": pages}, **settings)
+        request = replace(request_for(stages, "deep"), adopt_run_id=str(read.pk))
         with installed(composed):
-            run = carry_out(composed, ada, request=request_for(stages, "deep"), key="deep")
+            run = carry_out(composed, ada, request=request, key="deep")
             document = final(run)
     assert (run.state, run.outcome) == (RunState.COMPLETED, Outcome.SYNTHESISED)
-    sentences = tuple(sentence for stage in stages for sentence in stage.case.sentences)
     return Told(
-        sentences,
+        sentences=tuple(sentence for stage in stages for sentence in stage.case.sentences),
         published=frozenset(_published(document)),
         kept=frozenset(_kept(run, document)),
+        rebound=frozenset(RulingRow.objects.filter(run=run, act="rebound").values_list("before", flat=True)),
         fates=dict(_fates(run)),
     )
 
 
-def sources_in(folder: Path, pages: Path, ada: User, stages: Sequence[Staged]) -> dict[str, str]:
-    """Return the source of each file, as any run over these pages numbers them. They must be read as the cases are."""
-    composed = compose_for_test(folder / "places", {"harbour": pages})
+def read_pages(folder: Path, pages: Path, ada: User, stages: Sequence[Staged]) -> Run:
+    """Carry out a run without a model over the pages of some cases: their sources have their numbers from then on."""
+    for stage in stages:
+        for page in stage.case.pages:
+            (pages / file_name(stage.case, page.page_id)).write_text(page.markup, encoding="utf-8")
+    composed = compose_for_test(folder, {"harbour": pages})
     with installed(composed):
-        run = carry_out(composed, ada, request=request_for(stages, "bounded"), key="places")
+        return carry_out(composed, ada, request=request_for(stages, "bounded"), key="places")
+
+
+def sources_in(run: Run, stages: Sequence[Staged]) -> dict[str, str]:
+    """Return the source of each file. They must have been read as the cases are read without a run."""
     rows = {row.canonical_anchor: row for row in run.sources.all()}
     for stage in stages:
         for page, source in zip(stage.case.pages, stage.sources, strict=True):
@@ -193,23 +193,23 @@ def _fates(run: Run) -> Iterator[tuple[str, str]]:
         yield row.before, f"{row.act}: {row.stage} {row.code}"
 
 
-@pytest.mark.parametrize(("half", "names"), GROUPS, ids=[names[0] for _, names in GROUPS])
+@pytest.mark.parametrize("names", HONEST, ids=[names[0] for names in HONEST])
 def test_with_an_honest_judge_no_false_sentence_is_published_and_the_true_ones_remain(
-    half: str, names: tuple[str, ...], tmp_path: Path, pages: Path, ada: User
+    names: tuple[str, ...], tmp_path: Path, pages: Path, ada: User
 ) -> None:
-    stages = cases_of(half, names)
+    stages = cases_of(names)
     told = told_by(tmp_path, pages, ada, stages, honest(stages))
+    lost, kept = told.true_lost(), len(told.true()) - len(told.true_lost())
     assert told.false_published() == []
-    lost = told.true_lost()
-    assert len(lost) <= (1 - LEAST_KEPT) * len(told.true()), lost
+    assert kept >= LEAST_KEPT * len(told.true()), lost
 
 
-@pytest.mark.parametrize(("half", "names"), GROUPS[:1], ids=[names[0] for _, names in GROUPS[:1]])
 def test_with_a_judge_that_approves_of_everything_the_rules_still_stop_what_rules_can_show(
-    half: str, names: tuple[str, ...], tmp_path: Path, pages: Path, ada: User
+    tmp_path: Path, pages: Path, ada: User
 ) -> None:
-    told = told_by(tmp_path, pages, ada, cases_of(half, names), APPROVING)
+    told = told_by(tmp_path, pages, ada, cases_of(APPROVED), APPROVING)
     shown = [each for each in told.sentences if not each.is_true and each.kind in STOPPED_BY_RULE]
-    passed = [name for name in told.false_kept() if name in {each.sentence_id for each in shown}]
-    assert len(passed) <= (1 - LEAST_STOPPED) * len(shown), passed
-    assert len(told.true_lost()) <= (1 - LEAST_KEPT) * len(told.true())
+    passed = [each.sentence_id for each in shown if each.text in told.kept]
+    lost, kept = told.true_lost(), len(told.true()) - len(told.true_lost())
+    assert len(shown) - len(passed) >= LEAST_STOPPED * len(shown), passed
+    assert kept >= LEAST_KEPT * len(told.true()), lost
