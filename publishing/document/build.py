@@ -218,8 +218,11 @@ def _unsupported(gap: HostGap, words: Labels, mask: Mask) -> str:
     """Say of what a statement fell, what was searched for it, and that it is therefore not known."""
     said = words.verifying
     sentences = [said.gap_unsupported.format(terms=_quoted(gap.terms or gap.queries, words, mask))]
-    if gap.queries:
-        sentences.append(said.gap_searched_again.format(queries=_quoted(gap.queries, words, mask)))
+    others = tuple(query for query in gap.queries if query not in gap.terms)
+    if others:
+        sentences.append(said.gap_searched_again.format(queries=_quoted(others, words, mask)))
+    elif gap.queries:
+        sentences.append(said.gap_searched_so)
     return " ".join(sentences).replace("。 ", "。")  # a full-width stop brings its own space
 
 

@@ -15,6 +15,7 @@ from publishing.document.labels import LANGUAGES, labels_for
 from publishing.document.runs import BlockKind, Role
 from publishing.document.types import Derivation, Fact, ReportDocument
 from research.findings import Findings
+from research.synthesis.types import HostGap, HostGapKind
 from research.verification.layers.types import Calculation, Held
 from research.verification.types import Basis, Verdict
 from research.verification.wording.types import Grounds, Strength, Telling
@@ -154,6 +155,29 @@ def test_the_gaps_stand_right_behind_what_the_statements_rest_on_and_name_their_
     assert any(unit.startswith("What was said of “crossing cost” was removed") for unit in units)
     assert any("More was searched for with “lindhavn crossing price 2025”" in unit for unit in units)
     assert "Searches behind this: “lindhavn ferries passengers 2025”, “lindhavn crossing price 2025”." in units
+
+
+@pytest.mark.parametrize(
+    ("queries", "said"),
+    [
+        ((), "It is not known from this evidence."),
+        (("crossing price",), "More was searched for with these words, and nothing that carries it was found."),
+        (("price 2025",), "More was searched for with “price 2025”, and nothing that carries it was found."),
+    ],
+)
+def test_a_gap_where_a_statement_fell_says_what_was_searched_for_it(queries: tuple[str, ...], said: str) -> None:
+    gap = HostGap(kind=HostGapKind.UNSUPPORTED, terms=("crossing price",), queries=queries)
+    text = build_document(dataclasses.replace(golden.verified(), host_gaps=(gap,))).gaps[0].text
+    assert text.startswith("What was said of “crossing price” was removed")
+    assert text.endswith(said)
+
+
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
+def test_a_gap_where_a_statement_fell_is_told_in_every_language(language: str) -> None:
+    gap = HostGap(kind=HostGapKind.UNSUPPORTED, terms=("crossing price",), queries=("crossing price",))
+    text = build_document(dataclasses.replace(golden.verified(language), host_gaps=(gap,))).gaps[0].text
+    assert "crossing price" in text
+    assert text.endswith(labels_for(language).verifying.gap_searched_so)
 
 
 def test_a_conclusion_says_what_it_rests_on_and_what_would_break_it() -> None:

@@ -88,6 +88,7 @@ DE = Verifying(
     },
     gap_unsupported="Was über {terms} gesagt war, wurde entfernt, weil keine gelesene Stelle es trägt. Aus diesen Belegen ist es nicht bekannt.",
     gap_searched_again="Mit {queries} wurde weiter gesucht und nichts gefunden, was es trägt.",
+    gap_searched_so="Mit diesen Worten wurde weiter gesucht und nichts gefunden, was es trägt.",
     gap_searches="Die Suchen dahinter: {queries}.",
     changes="Was entfernt und neu gefasst wurde",
     changes_note="Die Prüfung darf einen Satz entfernen. Was sie entfernt hat, ist hier nach Gründen gezählt und wird nicht wiederholt.",

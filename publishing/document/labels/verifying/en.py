@@ -88,6 +88,7 @@ EN = Verifying(
     },
     gap_unsupported="What was said of {terms} was removed, because no passage that was read carries it. It is not known from this evidence.",
     gap_searched_again="More was searched for with {queries}, and nothing that carries it was found.",
+    gap_searched_so="More was searched for with these words, and nothing that carries it was found.",
     gap_searches="Searches behind this: {queries}.",
     changes="What was removed and restated",
     changes_note="Verification may remove a sentence. What it removed is counted here by reason, and not repeated.",

@@ -88,6 +88,7 @@ ES = Verifying(
     },
     gap_unsupported="Lo que se decía de {terms} se retiró, porque ningún pasaje leído lo respalda. No se sabe por estas pruebas.",
     gap_searched_again="Se buscó más con {queries} y no se halló nada que lo respalde.",
+    gap_searched_so="Se buscó más con estas palabras y no se halló nada que lo respalde.",
     gap_searches="Búsquedas hechas sobre esto: {queries}.",
     changes="Qué se retiró y qué se reformuló",
     changes_note="La verificación puede retirar una frase. Lo que retiró se cuenta aquí por motivos y no se repite.",

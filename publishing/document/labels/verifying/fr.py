@@ -88,6 +88,7 @@ FR = Verifying(
     },
     gap_unsupported="Ce qui était dit de {terms} a été retiré, car aucun passage lu ne l’étaye. On ne le sait pas d’après ces preuves.",
     gap_searched_again="On a cherché davantage avec {queries}, sans rien trouver qui l’étaye.",
+    gap_searched_so="On a cherché davantage avec ces mots, sans rien trouver qui l’étaye.",
     gap_searches="Recherches faites à ce sujet : {queries}.",
     changes="Ce qui a été retiré et reformulé",
     changes_note="La vérification peut retirer une phrase. Ce qu’elle a retiré est compté ici par motif, sans être répété.",

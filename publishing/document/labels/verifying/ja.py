@@ -88,6 +88,7 @@ JA = Verifying(
     },
     gap_unsupported="{terms}について述べたことは、読んだどの箇所にも裏付けがないため削除した。この証拠からは分からない。",
     gap_searched_again="{queries}でさらに検索したが、裏付けは見つからなかった。",
+    gap_searched_so="これらの語でさらに検索したが、裏付けは見つからなかった。",
     gap_searches="これに関する検索：{queries}。",
     changes="削除と言い直し",
     changes_note="検証は文を削除できる。削除したものはここで理由ごとに数え、繰り返さない。",

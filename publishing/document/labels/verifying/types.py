@@ -72,6 +72,7 @@ class Verifying:
     alignment: Mapping[AlignmentState, str]
     gap_unsupported: str
     gap_searched_again: str
+    gap_searched_so: str
     gap_searches: str
 
     # what was removed and restated

@@ -87,6 +87,7 @@ ZH = Verifying(
     },
     gap_unsupported="关于{terms}的说法已删除，因为读过的段落都不支持它。从这些证据无法得知。",
     gap_searched_again="又用{queries}继续检索，没有找到支持它的内容。",
+    gap_searched_so="又用这些词继续检索，没有找到支持它的内容。",
     gap_searches="相关检索：{queries}。",
     changes="删除与改写的内容",
     changes_note="核查可以删除句子。删除的内容在这里按原因计数，不再复述。",
