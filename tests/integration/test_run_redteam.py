@@ -137,7 +137,11 @@ def told_by(folder: Path, pages: Path, ada: User, stages: Sequence[Staged], judg
     read = read_pages(folder, pages, ada, stages)
     step = {"kind": "content", "match": SYNTHESIS, "content": synthesis(stages, sources_in(read, stages))}
     with openai_server({"steps": [step], "judge": judge}) as server:
-        settings = {"model_base_url": server.base_url, "model_name": "stub-model", "model_approved_local": True}
+        settings: dict[str, Any] = {
+            "model_base_url": server.base_url,
+            "model_name": "stub-model",
+            "model_approved_local": True,
+        }
         composed = compose_for_test(folder, {"harbour": pages}, **settings)
         request = replace(request_for(stages, "deep"), adopt_run_id=str(read.pk))
         with installed(composed):
