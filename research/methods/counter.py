@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from research.admission.types import AdmittedFact
 from research.evidence.cards import cards_for
+from research.methods import background
 from research.methods.bearing import Shown, data_class, shown_chunk
 from research.methods.checked import Checked, grounded
 from research.methods.desk import Desk
@@ -29,16 +30,20 @@ def counter_evidence(judge: Judge, checked: Checked) -> Checked:
     """Return the items with the disputes that a judge located in other sources."""
     checked = grounded(checked)
     desk = judge.desk
-    carried = [fact for fact in checked.facts if checked.verdicts[fact.item_id].verdict is Verdict.ENTAIL]
-    claims = [_claim(checked, fact, desk.brief.language) for fact in carried]
-    index = Candidates(checked.sources, {claim.fact.item_id: claim.keys for claim in claims})
-    inquiries = {
-        claim.fact.item_id: _against(desk, claim, checked.verdicts[claim.fact.item_id], found)
-        for claim in claims
-        if (found := _passages(claim, index))
-    }
-    heard = judge.hear(inquiries)
+    # To look through every chunk of many sources takes seconds, and a cancel must not wait for it.
+    sought = background.call(lambda: _sought(checked, desk.brief.language), stop=desk.stop)
+    heard = judge.hear(
+        {c.fact.item_id: _against(desk, c, checked.verdicts[c.fact.item_id], passages) for c, passages in sought}
+    )
     return replace(checked, candidates=(*checked.candidates, *(one for each in heard.values() for one in each)))
+
+
+def _sought(checked: Checked, language: str) -> list[tuple[Claim, tuple[Passage, ...]]]:
+    """Return the facts that are carried, with the passages of other sources that may speak against each."""
+    carried = [fact for fact in checked.facts if checked.verdicts[fact.item_id].verdict is Verdict.ENTAIL]
+    claims = [_claim(checked, fact, language) for fact in carried]
+    index = Candidates(checked.sources, {claim.fact.item_id: claim.keys for claim in claims})
+    return [(claim, found) for claim in claims if (found := _passages(claim, index))]
 
 
 def _claim(checked: Checked, fact: AdmittedFact, language: str) -> Claim:

@@ -40,7 +40,8 @@ def criticise(judge: Judge, checked: Checked) -> Checked:
     desk = judge.desk
     if not desk.config.critic or not checked.facts or not desk.may_spend(Resource.GENERATIONS):
         return checked
-    items, cards = tuple(_items(checked)), tuple(_cards(checked, desk.brief.question, desk.brief.language))
+    items = tuple(_items(checked))
+    cards = background.call(lambda: tuple(_cards(checked, desk.brief.question, desk.brief.language)), stop=desk.stop)
     prompt = critic_prompt(
         items,
         cards,
