@@ -24,9 +24,11 @@ from research.verification.layers.amounts import (
     same_measure,
     says,
 )
+from research.verification.layers.numerals import behind, plain_result, plainly_said
 from research.verification.layers.operations import explained, may_be_chance
-from research.verification.layers.stated import Stated, stated_calculations
+from research.verification.layers.stated import Stated, numeral, stated_calculations
 from research.verification.layers.types import Calculation, Reckoning, Recomputed
+from research.verification.layers.untold import may_be_so
 from research.verification.rulings import Act, Ruling, RulingCode, Stage
 
 _HUNDRED = 100
@@ -41,26 +43,36 @@ def recompute(text: str, method: str, premises: Sequence[str], *, language: str)
     evidence = "\n".join(premises)
     held = quantities(evidence, language)
     written_out = tuple(stated_calculations(f"{method}\n{text}", language))
-    wrong = _wrong_as_written(written_out, held, evidence)
+    wrong = _wrong_as_written(written_out, held, evidence, language)
     if wrong is not None:
         return wrong
     found: list[Calculation] = []
-    unsure = ""
+    unsure = untold = ""
     for said in uncarried(_asked(text, language), held, evidence):
         if is_small_word(said) or any(_is_operand(said, each) for each in written_out):
             continue
-        expression = _as_written(said, written_out)
+        expression = _as_written(said, written_out, held, language)
         if not expression:
             expression, chance = _by_one_operation(said, text, method, premises, language)
             unsure = unsure or (said.written if chance else "")
-        if not expression:
+        if expression:
+            found.append(Calculation(expression=expression))
+        elif may_be_so(said, held, premises, language):
+            untold = untold or said.written
+        else:
             return _unexplained(said)
-        found.append(Calculation(expression=expression))
-    if unsure:
-        reason = f"Among so many numbers, more than one calculation may come near {unsure}; none is written out."
-        return Recomputed(reckoning=Reckoning.UNSURE, number=unsure, reason=reason)
+    if unsure or untold:
+        return _unsure(unsure, untold)
     kept = tuple(dict.fromkeys(found))
     return Recomputed(reckoning=Reckoning.SAME if kept else Reckoning.CARRIED, calculations=kept)
+
+
+def _unsure(chance: str, untold: str) -> Recomputed:
+    if chance:
+        reason = f"Among so many numbers, more than one calculation may come near {chance}; none is written out."
+    else:
+        reason = f"No single calculation gives {untold}, and it may be counted, or reached in two steps."
+    return Recomputed(reckoning=Reckoning.UNSURE, number=chance or untold, reason=reason)
 
 
 def _asked(text: str, language: str) -> tuple[Quantity, ...]:
@@ -85,9 +97,10 @@ def calculation_ruling(derivation: AdmittedDerivation, recomputed: Recomputed) -
     )
 
 
-def _wrong_as_written(stated: Sequence[Stated], held: Sequence[Quantity], evidence: str) -> Recomputed | None:
+def _wrong_as_written(stated: Sequence[Stated], held: Sequence[Quantity], evidence: str, language: str) -> Recomputed | None:
     for each in stated:
-        strange = [q for q in uncarried(each.operands, held, evidence) if q.base not in {_HUNDRED, 1}]
+        asked = [operand for operand in each.operands if not behind(operand, held, language)]
+        strange = [q for q in uncarried(asked, held, evidence) if q.base not in {_HUNDRED, 1}]
         if strange:
             reason = f"The calculation {each.written} uses {strange[0].written}, which stands in none of the premises."
             return Recomputed(reckoning=Reckoning.WRONG, number=strange[0].written, reason=reason)
@@ -99,7 +112,7 @@ def _wrong_as_written(stated: Sequence[Stated], held: Sequence[Quantity], eviden
 
 def _gives(stated: Stated, result: Quantity) -> bool:
     """The unit is written with the result or with the operands, so that the plain value may be meant as well."""
-    if says(result, stated.value):
+    if says(result, stated.value) or plain_result(stated):
         return True
     unit = stated.operands[0].factor or 1
     return not result.unit and says(result, stated.value / unit)
@@ -109,8 +122,10 @@ def _is_operand(said: Quantity, stated: Stated) -> bool:
     return any(said.written == operand.written for operand in stated.operands)
 
 
-def _as_written(said: Quantity, stated: Sequence[Stated]) -> str:
+def _as_written(said: Quantity, stated: Sequence[Stated], held: Sequence[Quantity], language: str) -> str:
     for each in stated:
+        if plainly_said(said, each, held, language):
+            return f"{each.written} {'=' if each.plain == numeral(said) else '≈'} {said.written}"
         fits = any(same_measure(said, operand) for operand in each.operands) or "÷" in each.written or "×" in each.written
         if fits and is_amount(said) and says(said, each.value):
             sign = "=" if each.value == linear(said) else "≈"
