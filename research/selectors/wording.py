@@ -63,6 +63,9 @@ EVENTS: dict[EventKind, str] = {
     EventKind.PROPOSALS_RECEIVED: "Proposed statements arrived.",
     EventKind.PROPOSAL_DROPPED: "A proposed statement was dropped.",
     EventKind.SYNTHESIS_FAILED: "Synthesis failed; the excerpts stand.",
+    EventKind.STATEMENTS_CHECKED: "The statements were held against their evidence.",
+    EventKind.STATEMENT_REMOVED: "A statement was removed, and is kept in the record.",
+    EventKind.STATEMENT_RESTATED: "A statement was said at the strength of its evidence.",
     EventKind.LEDGER_EDITED: "The evidence ledger was edited, and the report delivered anew.",
     EventKind.LEDGER_KEPT: "What carries each statement was kept.",
     EventKind.ACCOUNT_CLOSED: "The account of every file and hit was closed.",
@@ -296,6 +299,7 @@ RESOURCES: dict[Resource, str] = {
     Resource.FETCH_ATTEMPTS: "Files and pages tried",
     Resource.SOURCES: "Sources kept",
     Resource.PACKET_CHARS: "Synthesis characters",
+    Resource.JUDGEMENTS: "Questions to a judge",
 }
 
 

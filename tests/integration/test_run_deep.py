@@ -48,7 +48,7 @@ WEAKER = "The region pays half of what the harbour ferry of Lindau costs to run.
 
 
 def test_what_is_carried_stays_what_is_not_goes_and_what_says_too_much_is_said_more_weakly(
-    tmp_path: Path, workspace: Path, ada: User
+    tmp_path: Path, workspace: Path, ada: User, client: Client
 ) -> None:
     said = written(
         fact("f1", TRUE, HARBOUR),
@@ -65,6 +65,9 @@ def test_what_is_carried_stays_what_is_not_goes_and_what_says_too_much_is_said_m
         assert texts_of(run) == {TRUE, WEAKER}
         shown = formats(run)["md"]
         document = final(run)
+        client.force_login(ada)
+        page = client.get(reverse("run", args=[run.pk])).content.decode()
+    assert "Questions to a judge" in page
     assert LIE not in shown
     assert TOO_MUCH not in shown
     assert WEAKER in shown
