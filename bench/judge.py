@@ -326,7 +326,7 @@ def wilson(right: int, count: int) -> tuple[float, float]:
     share, square = right / count, _Z95**2
     middle = (share + square / (2 * count)) / (1 + square / count)
     spread = _Z95 / (1 + square / count) * math.sqrt(share * (1 - share) / count + square / (4 * count**2))
-    return (middle - spread, middle + spread)
+    return (max(0.0, middle - spread), min(1.0, middle + spread))
 
 
 if __name__ == "__main__":
