@@ -6,18 +6,22 @@ A veto counts only with words of the evidence, and never against a statement tha
 from __future__ import annotations
 
 from collections.abc import Iterator
+from concurrent.futures import wait
 from dataclasses import replace
 
 from research.admission.types import AdmittedFact, ItemKind
 from research.budget import Resource
+from research.errors import Stopped
 from research.evidence.quotes import locate
 from research.evidence.types import Chunk, Source
 from research.methods import asking, background
 from research.methods.bearing import data_class
 from research.methods.checked import Checked, grounded, ruled
-from research.methods.judging import Judge
+from research.methods.judging import GRACE_S, Judge
+from research.prompting import Prompt, Reply
+from research.store import results
 from research.synthesis.packet import clear_chunks, rank_chunks
-from research.verification.judging.critic import critic_prompt, read_critic
+from research.verification.judging.critic import CriticReply, critic_prompt, read_critic
 from research.verification.judging.types import CriticCard, CriticItem, Ground, Veto
 from research.verification.rulings import Act, Ruling, RulingCode, Stage
 from research.verification.types import Basis
@@ -49,14 +53,25 @@ def criticise(judge: Judge, checked: Checked) -> Checked:
         delimiter=desk.delimiter,
         data_class=data_class(desk, *(item.text for item in items), *(card.quote for card in cards)),
     )
-    asked = background.call(lambda: asking.ask(desk, judge.access, prompt, purpose=PURPOSE), stop=desk.stop)
-    reply = asking.keep(desk, asked)
+    reply = _reply(judge, prompt)
     if reply is None:
         return checked
     critique = read_critic(reply.value, items, cards)
     shown = {card.chunk_id: card for card in cards}
     rulings = [_ruling(checked, veto, shown[veto.chunk_id]) for veto in critique.vetoes]
     return grounded(ruled(replace(checked, critique=critique), rulings))
+
+
+def _reply(judge: Judge, prompt: Prompt[CriticReply]) -> Reply[CriticReply] | None:
+    """Ask, and keep the call also when a stop ends it. Raises the reason for the stop."""
+    desk = judge.desk
+    asking_one = background.start(lambda: asking.ask(desk, judge.access, prompt, purpose=PURPOSE))
+    try:
+        return asking.keep(desk, background.join(asking_one, stop=desk.stop))
+    except Stopped:
+        if not results.has_model_call(desk.handle.run_id, PURPOSE) and wait([asking_one], timeout=GRACE_S).done:
+            results.save_model_call(desk.handle, desk.blobs, asking_one.result().record)
+        raise
 
 
 def _items(checked: Checked) -> Iterator[CriticItem]:

@@ -11,12 +11,15 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 
+from research.findings import AlignmentState
+from research.methods.ledger import findings_after
 from research.models import ItemRow, JudgedRow, RulingRow, Run
 from research.services.context import ResearchContext
 from research.states import EventKind, Outcome, RunState
 from research.store.closings import load_closing
 from research.store.ledger import load_ledger
 from research.synthesis.types import HostGapKind
+from research.verification.rulings import RulingCode
 from tests.servers import openai_server
 from tests.support.deep import (
     BUDGET,
@@ -274,3 +277,29 @@ def test_the_web_is_asked_for_what_fell_only_with_words_of_the_question(tmp_path
     assert planned
     for text in run.queries.values_list("text", flat=True):
         assert set(re.findall(r"\w+", text.casefold())) <= words
+
+
+def test_a_cause_that_one_origin_alone_names_is_no_conclusion(tmp_path: Path, workspace: Path, ada: User) -> None:
+    """Computed from the ledger, so that a person's decision about it can change it; the kept items are as they were."""
+    cause = "The harbour ferry of Lindau had 41,200 riders in 2024 because it runs every twenty minutes."
+    frequent = "It runs every twenty minutes."
+    derivation = {"id": "d1", "text": cause, "premise_ids": ["f1", "f2"], "method": "reading both together"}
+    said = written(fact("f1", TRUE, HARBOUR), fact("f2", frequent, HARBOUR), derivations=[derivation])
+    with deep_context(tmp_path, workspace, said) as (composed, _):
+        run = carry_out(composed, ada, request=DEEP)
+        findings = findings_after(run.pk, (), blobs=composed.blobs)
+        assert cause not in formats(run)["md"]
+    assert texts_of(run, "derivation") == {cause}
+    assert findings.derivations == ()
+    assert [ruling.code for ruling in findings.rulings if ruling.item_id == "D1"] == [RulingCode.SINGLE_ORIGIN_CAUSE]
+
+
+def test_a_deadline_while_the_critic_thinks_delivers_what_was_judged(tmp_path: Path, workspace: Path, ada: User) -> None:
+    with deep_context(tmp_path, workspace, all_true(), {"kind": "hang", "match": '"vetoes"'}) as (composed, _):
+        limits = replace(composed.limits, wall_ms=26_000, delivery_reserve_ms=20_000)
+        run = carry_out(replace(composed, deep_limits=limits), ada, request=DEEP)
+        assert load_closing(run.pk, composed.blobs).alignment is AlignmentState.CUT_SHORT
+    assert (run.state, run.outcome) == (RunState.COMPLETED, Outcome.SYNTHESISED)
+    assert run.events.filter(kind=EventKind.DEADLINE_REACHED).exists()
+    assert texts_of(run) == {TRUE, OTHER_TRUE}
+    assert run.model_calls.filter(purpose="critic").exists()
