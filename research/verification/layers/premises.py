@@ -13,6 +13,7 @@ from research.admission.types import AdmittedDerivation, ItemKind
 from research.evidence.quantities.types import Dimension
 from research.reading.sentences import sentences
 from research.verification.candidates import reading
+from research.verification.layers.effects import acts
 from research.verification.layers.words import is_causal, reach, speaks_of_over_half
 from research.verification.lexicon import Mark, has_lists, mark_spans, marks
 from research.verification.opposition import Difference, difference
@@ -59,7 +60,8 @@ def single_origin_cause(
     `origins_of` gives the counted origin groups of a fact by its id. `derivations` resolve premises that are derivations
     themselves, down to their facts.
     """
-    if not is_causal(derivation.text, language.partition("-")[0].casefold()):
+    tag = language.partition("-")[0].casefold()
+    if not (is_causal(derivation.text, tag) or acts(derivation.text, tag)):
         return False
     return len(origins(derivation, origins_of, derivations)) < FEWEST_ORIGINS
 

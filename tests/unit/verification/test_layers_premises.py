@@ -130,3 +130,48 @@ def test_the_record_says_why_a_cause_went() -> None:
     assert ruling.code is RulingCode.SINGLE_ORIGIN_CAUSE
     assert "one origin alone" in ruling.reason
     assert "no independent origin" in cause_ruling(derivation(CAUSAL["en"]), ()).reason
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "The opening of the tunnel is what emptied the ferry."),
+        ("en", "Widening the road brought the quay its new visitors."),
+        ("en", "The new timetable lowers waiting times at the pier."),
+        ("en", "The works cost the museum 4,000 visitors."),
+        ("en", "Behind the drop in visits were the works on the pier."),
+        ("en", "The fall in visits is an effect of the works."),
+        ("de", "Die Sperrung der Brücke hat die Fahrzeit um zehn Minuten verlängert."),
+        ("de", "Der Ostwind lässt die Anzeige flackern."),
+        ("de", "Dass weniger Gäste kommen, liegt an der Baustelle."),
+        ("fr", "Le nouveau pont fait fuir les clients."),
+        ("fr", "Fermer le quai raccourcit les files d'attente."),
+        ("fr", "Le recul des ventes est une conséquence de la fermeture."),
+        ("es", "El aviso ha hecho caer las ventas."),
+        ("es", "La subida es fruto de la nueva línea."),
+        ("zh", "新码头推动客流增长。"),
+        ("zh", "客流减少是施工的结果。"),
+        ("ja", "工事が来館者の減少を招いた。"),
+        ("ja", "新しい橋は渡し船の客を減らした。"),
+    ],
+)
+def test_a_construction_may_name_a_cause_without_because(language: str, text: str) -> None:
+    assert single_origin_cause(derivation(text), {"F1": frozenset({"O1"})}, language=language)
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "Of the 480 members, 120 pay the reduced fee of 35 euros."),
+        ("en", "Leaving bicycles on the pier is not allowed."),
+        ("en", "The ferry made 40 more trips in 2025 than in 2024."),
+        ("en", "Of the three piers, the southern one is the longest."),
+        ("de", "Die Gebühr steigt um 2 Euro, die Zahl der Gäste sank."),
+        ("fr", "La part du collège dépasse de 420 euros celle de l'école."),
+        ("es", "En 2025 hubo 300 viajes más que en 2024."),
+        ("zh", "客流比上年减少了3%。"),
+        ("ja", "来館者は前年より3%減った。"),
+    ],
+)
+def test_a_comparison_or_a_rule_names_no_cause(language: str, text: str) -> None:
+    assert not single_origin_cause(derivation(text), {"F1": frozenset({"O1"})}, language=language)
