@@ -1,0 +1,140 @@
+"""Where in the evidence does a value stand, with which words beside it, and which other values stand near?
+
+A value's part of a sentence goes from the cut behind the value before it to the cut before the next one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+
+from research.evidence.quantities.compare import comparable, uncarried
+from research.evidence.quantities.types import Dimension, Quantity
+from research.verification.screening.aligned import is_row
+from research.verification.screening.binding import is_year, row_parts
+from research.verification.screening.doubts.amount_words import FROM_TO, JOINT, MARK, STOP, sense
+from research.verification.screening.types import Aligned, Nearby
+from research.verification.statements import Statement, Word
+
+TIMES = frozenset({Dimension.DATE, Dimension.CLOCK})
+_SHARES = frozenset({Dimension.PERCENT, Dimension.COUNT})
+
+
+@dataclass(frozen=True)
+class Part:
+    """A value with the words of its part of a sentence, `statement.text[low:high]`; `near` is None for a claim."""
+
+    statement: Statement
+    quantity: Quantity
+    low: int
+    high: int
+    near: Nearby | None = None
+    is_cell: bool = False
+
+    @cached_property
+    def words(self) -> tuple[Word, ...]:
+        return tuple(word for word in self.statement.words if self.low <= word.start < self.high)
+
+    @cached_property
+    def stems(self) -> frozenset[str]:
+        """The words of the part that say something, each in one form."""
+        return senses(self.statement, self.words)
+
+    @cached_property
+    def head(self) -> frozenset[str]:
+        return senses(self.statement, [word for word in self.words if word.end <= self.quantity.start])
+
+    @cached_property
+    def tail(self) -> frozenset[str]:
+        return senses(self.statement, [word for word in self.words if word.start >= self.quantity.end])
+
+    @property
+    def text(self) -> str:
+        return self.statement.text[self.low : self.high]
+
+    @property
+    def before(self) -> str:
+        """The text of the part before its value."""
+        return self.statement.text[self.low : self.quantity.start]
+
+    @property
+    def behind(self) -> str:
+        return self.statement.text[self.quantity.end : self.high]
+
+
+def senses(statement: Statement, words: Iterable[Word]) -> frozenset[str]:
+    """Return what words say: their stems without those that carry nothing, words of one sense as one."""
+    found = (sense(word.stem, statement.text[word.start : word.end].casefold(), statement.language) for word in words)
+    return frozenset(one for one in found if one)
+
+
+def parts_of(said: Quantity, statement: Statement, near: Nearby | None = None, *, is_cell: bool = False) -> tuple[Part, ...]:
+    """Return the part of each value of a sentence that could stand in the place of one."""
+    values = [q for q in statement.quantities if is_alike(said, q)]
+    if not values:
+        return ()
+    masked = statement.text
+    for q in statement.quantities:
+        masked = f"{masked[: q.start]}{'0' * (q.end - q.start)}{masked[q.end :]}"
+    cuts = [0, *(_cut(statement, masked, one, other) for one, other in pairwise(values)), len(statement.text)]
+    cuts[0] = max((m.end() for m in STOP.finditer(masked, 0, values[0].start)), default=0)
+    cuts[-1] = next((m.start() for m in STOP.finditer(masked, values[-1].end)), len(masked))
+    return tuple(
+        Part(statement, value, low, high, near, is_cell)
+        for value, (low, high) in zip(values, pairwise(cuts), strict=True)
+    )
+
+
+def is_alike(said: Quantity, held: Quantity) -> bool:
+    """Tell whether two values are of one kind, so that one may be taken for the other."""
+    if said.dimension in TIMES:
+        return held.dimension is said.dimension or is_year(held)
+    if is_year(held) and not is_year(said) and held.value != said.value:
+        return False
+    if {said.dimension, held.dimension} <= _SHARES and said.dimension is not held.dimension:
+        return said.value == held.value or comparable(said, held)
+    return held.dimension is said.dimension or carries(said, held)
+
+
+def carries(said: Quantity, held: Quantity) -> bool:
+    """Tell whether a value of the evidence is the one of the statement, in whatever writing."""
+    return not uncarried([said], [held], held.written)
+
+
+def evidence_parts(said: Quantity, aligned: Aligned) -> Iterator[Part]:
+    """Yield the part of each value of the cited sentences, of a row of a table cell by cell, that is of one kind with one."""
+    for near in aligned.near:
+        if not near.is_cited:
+            continue
+        if is_row(aligned.source, near) is None:
+            yield from parts_of(said, near.statement, near)
+            continue
+        for statement in row_parts(aligned.source, near):
+            yield from parts_of(said, statement, near, is_cell=True)
+
+
+def _cut(statement: Statement, masked: str, one: Quantity, other: Quantity) -> int:
+    between = masked[one.end : other.start]
+    for pattern in (STOP, JOINT):
+        found = list(pattern.finditer(between))
+        if found:
+            return one.end + (found[-1].end() if pattern is STOP else found[-1].start())
+    pair = FROM_TO.search(between)
+    if pair is not None:
+        return one.end + pair.start()
+    mark = MARK.search(between)
+    if mark is not None:
+        return one.end + mark.start()
+    words = [word for word in statement.words if one.end <= word.start < other.start]
+    return words[0].end if words and one.dimension is Dimension.COUNT and not one.unit else one.end
+
+
+def in_order(parts: Sequence[Part]) -> list[Part]:
+    return sorted(parts, key=lambda part: (part.near.start if part.near else 0, part.quantity.start))
+
+
+def is_text_of(pattern: re.Pattern[str], text: str) -> bool:
+    return pattern.search(text) is not None

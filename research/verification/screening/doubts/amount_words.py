@@ -1,0 +1,135 @@
+"""Which words stand between two values, before an earlier value, or say that a value is a limit, a plan, a mistake?
+
+Tables of six languages; words of one sense count as one word.
+"""
+
+# ruff: noqa: E501 - a list of words is one line
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from research.evidence.tokens import without_marks
+from research.verification.lexicon import measures
+from research.verification.sameness import is_harmless, is_measuring
+from research.verification.screening.binding import POINTING
+
+JOINT = re.compile(
+    r"(?:[,，、]\s*)?\b(?:and|und|et|y|e|while|whereas|but|against|versus|than|gegenüber|gegen|während|aber|contre|tandis que|alors que|"
+    r"frente a|mientras|compared (?:with|to)|up from|down from|instead of|rather than|statt|anstelle|au lieu de|en lugar de|"
+    r"of (?:which|whom|these|those)|including|incl|davon|darunter|wovon|dont|parmi|de (?:los|las) cuales|de est[ao]s|incluid[ao]s|from)\b|"
+    r"，而|而(?=[^且])|其中|比|うち",
+    re.IGNORECASE,
+)
+FROM_TO = re.compile(r"(?<![^\W\d_])(?:to|auf|bis|à|a|hasta)(?=\s)|增至|降至|到|至|から", re.IGNORECASE)
+MARK = re.compile(r"[,:()\[\]，：、（）—–|]|\s-\s")
+STOP = re.compile(r"[;；。！？\n]|[.!?]\s+(?=[A-ZÀ-Þ])")
+
+# What stands before a value that was, or would have been, and is not what is told.
+FORMER = re.compile(
+    r"(?<![^\W\d_])(?:(?:up |down )?from|statt(?: bisher)?|anstelle|bisher(?:ige[nr]?)?|zuvor|vorher|ehemals|von|against|compared (?:with|to)|instead of|rather than|previously|formerly|"
+    r"au lieu de|contre|auparavant|jusqu['’]ici|en lugar de|frente a|antes|anteriormente|in place of|not)\s+(?:[^\W\d_]+\s+){0,3}\Z|(?:原为|原|此前|曾|由|从|比)[^，。]{0,4}\Z",
+    re.IGNORECASE,
+)
+EARLIER = re.compile(
+    r"\b(?:a year (?:earlier|before|ago)|(?:the )?(?:year|month|quarter) before|(?:the )?previous (?:year|month|quarter)|last year|prior[- ]year|"
+    r"vorjahr\w*|im jahr (?:davor|zuvor)|ein jahr (?:zuvor|davor|früher)|vormonat\w*|un an plus tôt|l['’]année précédente|l['’]an dernier|"
+    r"un año antes|el año (?:anterior|pasado)|previously|formerly|earlier|bisher\w*|zuvor|auparavant|antes)\b|上年|去年|前年|上月|同期",
+    re.IGNORECASE,
+)
+# What a value is that does not hold.
+WITHDRAWN = re.compile(
+    r"\b(?:slip|erratum|error|errone\w+|mistake\w*|misprint\w*|wrongly|incorrect\w*|should not be (?:cited|used)|rumou?r\w*|alleged\w*|"
+    r"irrtümlich\w*|fälschlich\w*|gerücht\w*|falsch\w*|par erreur|erroné\w*|rumeur\w*|por error|errónea\w*|erróneo\w*|rumor\w*)\b|传闻|传言|谣|误|誤り|誤記|噂",
+    re.IGNORECASE,
+)
+PLANNED = re.compile(
+    r"\b(?:plan(?:ned|s)?|propos\w+|target\w*|forecast\w*|expect\w*|estimat\w*|budget\w*|intend\w*|aim\w*|project(?:ed|ion)\w*|hope\w*|capacity|design\w*|rated|nominal|"
+    r"geplant\w*|plan\w*|soll\w*|ziel\w*|prognos\w*|vorgeschlagen\w*|erwart\w*|haushaltsansatz|prév\w+|propos\w+|objectif\w*|estim\w+|"
+    r"previst\w*|propuest\w*|objetivo\w*|estimad\w*)\b|计划|预计|目标|拟|设计|额定|予定|計画|見込|目標|定格",
+    re.IGNORECASE,
+)
+CONDITION = re.compile(
+    r"\b(?:if|unless|provided|in case of|in the event|when|for repeat|only|falls|wenn|sofern|bei wiederholung\w*|im fall\w*|si|en cas d\w+|sauf|à condition|en caso de|salvo|siempre que)\b|如果|若|如|場合|ときは|に限り",
+    re.IGNORECASE,
+)
+IN_ORDER = re.compile(
+    r"\b(?:respectively|in (?:this|that) order|in turn|beziehungsweise|bzw|jeweils|in dieser reihenfolge|respectivement|dans cet ordre|respectivamente|en este orden|por este orden)\b|分别|依次|それぞれ|順に",
+    re.IGNORECASE,
+)
+# By what a value is told: per kilogram, a night, each month, for five years.
+_PER = r"(?:per|a|an|each|every|pro|je|im|am|par|por|al|a la|la|le|l['’]|the|die|der|pour une?)"
+_UNITS = {
+    "second": r"seconds?|sekunden?|secondes?|segundos?", "minute": r"minuten?|minutes?|minutos?", "hour": r"hours?|stunden?|heures?|horas?",
+    "night": r"nights?|nacht|nuit|noche", "day": r"days?|tag(?:e|es)?|jours?|días?", "week": r"weeks?|wochen?|semaines?|semanas?",
+    "month": r"months?|monate?|mois|mes(?:es)?", "quarter": r"quarters?|quartale?|trimestres?", "year": r"years?|jahre?s?|ans?|années?|años?|annum",
+    "kg": r"kg|kilograms?|kilogramm|kilogrammes?|kilos?|kilogramos?", "tonne": r"tonnes?|tons?|tonnen|toneladas?", "litre": r"litres?|liters?|litern?|litros?",
+    "m2": r"square met(?:er|re)s?|quadratmeter|mètres? carrés?|metros? cuadrados?|m²|m2", "m": r"met(?:er|re)s?|mètres?|metros?|m", "km": r"km|kilomet(?:er|re)s?|kilometer|kilomètres?|kilómetros?",
+    "hectare": r"hectares?|hektar|hectáreas?|ha",
+    "person": r"persons?|people|person|kopf|head|inhabitants?|personne|persona|habitante?s?|einwohner|capita",
+    "household": r"households?|haushalt|ménage|foyer|hogar", "trip": r"trips?|journeys?|fahrt|trajet|viaje", "market day": r"markttag",
+}  # fmt: skip
+_HAN = {
+    "second": "每秒|毎秒|/秒", "minute": "每分|毎分|/分", "hour": "每小时|毎時|/时|/小时|時間あたり", "day": "每天|每日|日均|毎日|/日|日あたり", "week": "每周|毎週|/周|週",
+    "month": "每月|月均|毎月|/月|月間|月あたり", "year": "每年|年均|毎年|/年|年間|年あたり", "person": "人均|每人|一人あたり|1人あたり",
+    "m2": "每平方米|平方メートルあたり", "household": "每户|户均|一世帯あたり|世帯あたり",
+}  # fmt: skip
+_ADVERBS = {
+    "day": r"daily|täglich\w*|quotidien\w*|diari\w+", "week": r"weekly|wöchentlich\w*|hebdomadaire\w*|semanal\w*", "month": r"monthly|monatlich\w*|mensuel\w*|mensual\w*",
+    "year": r"annual(?:ly)?|yearly|jährlich\w*|annuel\w*|anual\w*", "hour": r"hourly|stündlich\w*", "quarter": r"quarterly|vierteljährlich\w*|trimestriel\w*|trimestral\w*",
+}  # fmt: skip
+# Words of one sense, each by its beginning.
+_SENSES = (
+    r"long|length|läng|lang\b|longueur|longitud|larg[oa]\b", r"deep|depth|tief|profond|profundidad", r"wide|width|breit|largeur|ancho|anchura", r"high|height|hoch|höhe|hauteur|haut|alt[oa]\b|altura",
+    r"cost|kost|coût|coûte|cuest|coste|price|preis|prix|precio|charge|fee|gebühr|tarif", r"employ|beschäftig|mitarbeit|salari|emplead|staff|workforce|people|person|personne|menschen",
+    r"visit|besuch|gäst|gast|visiteur|visitant", r"passeng|fahrgäst|fahrgast|voyageur|pasajer|rider",
+    r"begin|beginn|start|début|commenc|empiez|comienz|anfang|open|öffn", r"end|ende|schluss|clos|schließ|fin\b|termin",
+    r"median|médian|mediana|p50|typical", r"mean|averag|durchschnitt|mittel|moyen|media\b|promedio", r"woman|women|frau|femme|mujer", r"man\b|men\b|mann|männer|homme|hombre",
+    r"resid|inhabit|einwohn|bewohn|habitant|habitante|popul|bevölker", r"sold|sell|sale|verkauf|verkäuf|vend|vente|venta",
+    r"budget|haushalt|presupuest", r"die\b|died|death|dead|kill|tot|tödlich|mort|décès|muert|falleci", r"injur|verletz|bless|herid",
+    r"profit|gewinn|bénéfice|beneficio|earning", r"revenu|umsatz|chiffre d|ingreso|turnover|income|einnahm|recett",
+)  # fmt: skip
+_EMPTY = frozenset(
+    "grow fall fell reach rise rose climb sink stieg steig sank fallen betragen betrug betrag liegt lag augment baiss disminuir aument total stand amount report record count post see show have find came come went go was were "
+    "sum summ insgesamt zusammen according accord year jahr année an año month monat mois mes percent per cent prozent number anzahl nombre número zahl all altogether slip drop increase decrease "
+    "total one two thing figure level value rate made make take took give gave cent said say".split()
+)
+
+
+@cache
+def sense(stem: str, written: str, language: str) -> str:
+    """Return one word for words of one sense; '' for a word that says nothing of what is measured."""
+    if language in {"zh", "ja"}:
+        return stem
+    if stem in _EMPTY or written in POINTING or is_measuring(written, language) or is_harmless(written, language):
+        cell = next(iter(sorted(measures(written))), None)
+        return "" if cell is None else f"#{cell[0]}.{cell[1]}"
+    for ordinal, match in enumerate(_any_sense()):
+        if match.match(written):
+            return f"~{ordinal}"
+    return without_marks(stem)
+
+
+@cache
+def _any_sense() -> tuple[re.Pattern[str], ...]:
+    return tuple(re.compile(rf"(?:{words})") for words in _SENSES)
+
+
+def denominators(text: str, language: str) -> frozenset[str]:
+    """Return by what a value is told in the words around it: 'kg', 'night', 'year'."""
+    if language in {"zh", "ja"}:
+        return frozenset(name for name, words in _HAN.items() if re.search(words, text))
+    return frozenset(match.lastgroup or "" for match in _per().finditer(text)) | frozenset(
+        name for name, pattern in _adverbs() if pattern.search(text)
+    )
+
+
+@cache
+def _per() -> re.Pattern[str]:
+    names = "|".join(f"(?P<{name.replace(' ', '_')}>{words})" for name, words in _UNITS.items())
+    return re.compile(rf"(?:(?<![^\W\d_])(?:per|pro|je|each|every|a|an|par|por|al|a la|pour une?)\s+|/\s?)(?:{names})(?![^\W_])", re.IGNORECASE)
+
+
+@cache
+def _adverbs() -> tuple[tuple[str, re.Pattern[str]], ...]:
+    return tuple((name, re.compile(rf"\b(?:{words})\b", re.IGNORECASE)) for name, words in _ADVERBS.items())
