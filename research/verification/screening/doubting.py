@@ -8,10 +8,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import chain
 
+from research.verification.screening.doubts.anchor_rules import binding_doubts
+from research.verification.screening.doubts.crossing import crossing_doubts
+from research.verification.screening.doubts.polarity import polarity_doubts
 from research.verification.screening.types import Aligned, ScreenFault
 
 Doubt = Callable[[Aligned], Iterator[ScreenFault]]
-_RULES: tuple[Doubt, ...] = ()
+_RULES: tuple[Doubt, ...] = (
+    binding_doubts,
+    polarity_doubts,
+    crossing_doubts,
+)
 
 
 def doubts(aligned: Aligned) -> tuple[ScreenFault, ...]:
