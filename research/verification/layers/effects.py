@@ -7,6 +7,7 @@ What only follows from something said ("therefore") is no cause here; that someb
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import cache
 
 _UNSPACED = frozenset({"zh", "ja"})
@@ -66,6 +67,13 @@ def action(text: str, language: str) -> re.Match[str] | None:
     tag = language.partition("-")[0].casefold()
     pattern = _pattern(tag)
     return pattern.search(text) if pattern is not None else None
+
+
+def actions(text: str, language: str) -> Iterator[re.Match[str]]:
+    """Yield all places of a text where one thing acts on another."""
+    pattern = _pattern(language.partition("-")[0].casefold())
+    if pattern is not None:
+        yield from pattern.finditer(text)
 
 
 @cache

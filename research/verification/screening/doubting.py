@@ -9,7 +9,9 @@ from collections.abc import Callable, Iterator
 from itertools import chain
 
 from research.verification.screening.doubts.anchor_rules import binding_doubts
+from research.verification.screening.doubts.caused import cause_doubts
 from research.verification.screening.doubts.crossing import crossing_doubts
+from research.verification.screening.doubts.joined import joined_doubts
 from research.verification.screening.doubts.polarity import polarity_doubts
 from research.verification.screening.types import Aligned, ScreenFault
 
@@ -18,6 +20,8 @@ _RULES: tuple[Doubt, ...] = (
     binding_doubts,
     polarity_doubts,
     crossing_doubts,
+    joined_doubts,
+    cause_doubts,
 )
 
 
