@@ -53,7 +53,7 @@ def _against(mark: Mark, whole: Unit, places: Sequence[Place], aligned: Aligned)
         return
     if mark.sort is Sort.CODE:
         yield from _elsewhere(mark, siblings, whole, places, aligned)
-    yield from _set_apart(mark, whole, places, aligned)
+    yield from _set_apart(mark, siblings, whole, places, aligned)
 
 
 def _siblings(mark: Mark, places: Sequence[Place]) -> tuple[Mark, ...]:
@@ -99,16 +99,26 @@ def _whole_of(place: Place) -> Place:
     return Place(place.near, Unit(place.near.statement, 0, len(place.near.statement.text)))
 
 
-def _set_apart(mark: Mark, whole: Unit, places: Sequence[Place], aligned: Aligned) -> Iterator[ScreenFault]:
-    """Yield a doubt where every clause that holds a code sets it apart from others, and the claim does not."""
+def _set_apart(
+    mark: Mark, siblings: Sequence[Mark], whole: Unit, places: Sequence[Place], aligned: Aligned
+) -> Iterator[ScreenFault]:
+    """Yield a doubt where every clause that holds a code sets it apart from others, and the claim does not; or turned."""
     pattern = _EDGED.get(whole.statement.language)
-    if pattern is None or pattern.search(whole.text) or holds(aligned.source.title, mark):
-        return
-    if mark.sort is Sort.NAME and whole.statement.language == "de":
+    if pattern is None or (mark.sort is Sort.NAME and whole.statement.language == "de"):
         return
     holding = [place for place in places if holds(place.unit.text, mark)]
-    if holding and all(pattern.search(_ASIDE.sub(" ", place.unit.text)) for place in holding):
-        yield fault(mark, holding[0].unit.text.strip(), holding[0])
+    apart = [pattern.search(_ASIDE.sub(" ", place.unit.text)) is not None for place in holding]
+    if holds(aligned.source.title, mark):
+        return
+    if pattern.search(whole.text) is None:
+        if holding and all(apart):
+            yield fault(mark, holding[0].unit.text.strip(), holding[0])
+        return
+    if mark.sort is Sort.CODE and holding and not any(apart):
+        others = (p for p in places if pattern.search(p.unit.text) and any(holds(p.unit.text, one) for one in siblings))
+        rival = next(others, None)
+        if rival is not None and not any(holds(whole.text, one) and holds(rival.unit.text, one) for one in siblings):
+            yield fault(mark, rival.unit.text.strip(), rival)
 
 
 def _ranges(claim: Statement, places: Sequence[Place]) -> Iterator[ScreenFault]:

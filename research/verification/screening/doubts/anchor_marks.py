@@ -49,12 +49,12 @@ _NOUNS = (
 _CODES = (
     re.compile(rf"\b(?:{_NOUNS})s? (?:no\.? |nr\.? |n[°º] ?)?(?P<key>\d{{1,6}}(?:[-./]\d{{1,6}}){{0,3}}|(?-i:[A-H]))\b(?![.,]\d|%| (?:%|per\b|of\b|von\b))", re.IGNORECASE),
     re.compile(r"(?<![a-zA-Z0-9.,/-])(?=[A-Za-z0-9./-]*\d)(?=[0-9./-]*[A-Z])[A-Za-z0-9]+(?:[-./][A-Za-z0-9]+)*(?![a-zA-Z0-9%])"),
-    re.compile(r"(?<![a-zA-Z0-9-])[A-Z]{1,5} \d{1,6}(?:[-:/.]\d{1,6}){0,3}(?![a-zA-Z0-9%])"),
+    re.compile(r"(?<![a-zA-Z0-9-])(?!A |I |(?:[A-Z]+ )(?:19|20)\d\d\b)[A-Z]{1,5} \d{1,6}(?:[-:/.]\d{1,6}){0,3}(?![a-zA-Z0-9%])"),
     re.compile(r"(?<![a-zA-Z0-9.,/-])\d{2,5}[-/]\d{2,6}(?![a-zA-Z0-9%/-])"),
     re.compile(r"(?<![a-zA-Z0-9.,/-])\d{1,3}\.\d{1,3}\.\d{1,3}(?![a-zA-Z0-9%.])"),
     re.compile(r"(?P<key>\d{1,3}|[一二三四五六七八九十]{1,3})(?:号线|號線|号机组|号機|号楼|号炉|号棟|番線|期工程|期(?=[^间間末初限待])|号库|标段)"),
 )  # fmt: skip
-_ORDINAL = re.compile(r"\d+(?:st|nd|rd|th|s|er?|ème|º|ª|h|x)?\Z|\d[\d.,]*[-/]?(?:[a-zA-Z]{1,3}|[A-Z]{1,2}h)\Z|Q\d\Z|H\d\Z|CO2\Z|PM\d", re.IGNORECASE)  # fmt: skip
+_ORDINAL = re.compile(r"\d+(?:st|nd|rd|th|s|er?|ème|º|ª|h|x)?\Z|\d[\d.,]*[-/]?(?:[a-zA-Z]{1,3}|[A-Z]{1,2}h)\Z|Q\d\Z|H\d\Z|(?:CO2|COVID-19|G7|G20)\Z|PM\d", re.IGNORECASE)  # fmt: skip
 _YEARS = re.compile(r"(?:19|20)\d\d[-/](?:19|20)?\d\d\Z")
 _SUFFIX = (
     r"市|县|縣|区|區|镇|鎮|村|町|州|港|湾|岛|島|湖|河|川|桥|橋|站|駅|厂|廠|工場|矿|鉱山|校|院|社|公司|集团|大学|大學|医院|病院|银行|銀行|研究所|研究院|"
@@ -66,7 +66,7 @@ _RUNS = re.compile(
 )
 _PARTICLES = re.compile(r".*[的在和与及由将把对向从为是了也并或、のはがをにでともへや于至]")
 _COMMON_HAN = re.compile(
-    r".*[年月日哪我你他这个口]|.*城\Z|[本该当全各其此同某这那两几一二三四五六七八九十新旧原现多每市県国]{1,2}\Z"
+    r".*[年月日哪什我你他这个口有无]|.*城\Z|[本该当全各其此同某这那两几一二三四五六七八九十新旧原现多每市県国]{1,2}\Z"
 )
 _LINK = re.compile(r"(?:[ -]|['’]s |\s(?:of|de|del|di|du|da|von|van|&)\s|\s&\s|\. )\Z")
 

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import chain
 
+from research.verification.screening.doubts.anchor_absent import absent_doubts
 from research.verification.screening.doubts.anchor_cells import cell_doubts
 from research.verification.screening.doubts.anchor_codes import code_doubts
+from research.verification.screening.doubts.anchor_kin import kin_doubts
+from research.verification.screening.doubts.anchor_pairs import pair_doubts
 from research.verification.screening.doubts.anchor_poles import pole_doubts
 from research.verification.screening.doubts.anchor_roles import role_doubts
 from research.verification.screening.doubts.anchors import anchor_doubts
@@ -18,6 +21,9 @@ _RULES: tuple[Callable[[Aligned], Iterator[ScreenFault]], ...] = (
     cell_doubts,
     pole_doubts,
     role_doubts,
+    absent_doubts,
+    kin_doubts,
+    pair_doubts,
 )
 
 

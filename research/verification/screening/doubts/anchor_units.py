@@ -14,12 +14,13 @@ from itertools import pairwise
 
 from research.evidence.quantities.types import Quantity
 from research.verification.candidates import reading
+from research.verification.screening.clauses import SENTENCE_END
 from research.verification.screening.doubts.anchor_marks import UNSPACED, Mark, Sort, marks_of
 from research.verification.statements import Statement, Word
 
 FEWEST_WORDS = 2
 _CUT = re.compile(
-    r"[;；:]\s|,\s|(?<=[)）])\s|\s[–—]\s|[.!?]\s+(?=[A-ZÀ-Þ])|\n|"
+    SENTENCE_END + r"|[;；:]\s|,\s|(?<=[)）])\s|\s[–—]\s|\n|"
     r"\s(?=(?:and|or|but|while|whereas|which|who|whose|where|when|after|before|against|than|und|aber|während|wobei|nachdem|bevor|et|mais|tandis|alors|qui|dont|puis|y|pero|mientras|frente|contre)\s)",
     re.IGNORECASE,
 )

@@ -124,7 +124,7 @@ def score(mark: Mark | None, unit: Unit, place: Place) -> float:
         asked += _WORD
         held += _WORD if word.stem in place.unit.stems else _WORD * _ELSEWHERE * (word.stem in place.others)
     absent = {q.start for q in lacking(unit.quantities, place.near.statement)} if unit.quantities else set()
-    here = {q.start for q in lacking(unit.quantities, _read(place.unit))} if unit.quantities else set()
+    here = {q.start for q in lacking(unit.quantities, read_unit(place.unit))} if unit.quantities else set()
     for quantity in unit.quantities:
         asked += _NUMBER
         held += 0 if quantity.start in absent else _NUMBER * (_ELSEWHERE if quantity.start in here else 1)
@@ -137,7 +137,8 @@ def score(mark: Mark | None, unit: Unit, place: Place) -> float:
     return held / asked if asked else 0.0
 
 
-def _read(unit: Unit) -> Statement:
+def read_unit(unit: Unit) -> Statement:
+    """Return a clause read by itself."""
     return reading(unit.text, unit.statement.language)
 
 
