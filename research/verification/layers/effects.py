@@ -13,7 +13,7 @@ from functools import cache
 _UNSPACED = frozenset({"zh", "ja"})
 _EN_TURNS = (
     r"lower(?=s|ed|ing)|rais|cut(?!\w)|reduc|increas|decreas|boost|shorten|lengthen|extend|prolong|improv|worsen|harm|damag|weaken|strengthen|prevent|avert|halv|doubl|tripl|multipl|accelerat|slow|"
-    r"erod|depress|inflat|push|driv|drov|pull|drag|curb|limit|trigger|spark|fuel|prompt|forc|enabl|eliminat|kill|hurt|ruin|spoil|contaminat|pollut|deter|attract|stimulat|dampen|eas|relie|caus|provok|induc|speed|restor|reviv|hinder|hamper|protect"
+    r"erod|depress|inflat|push|(?<!\d )driv|drov|pull|drag|curb|limit|trigger|spark|fuel|prompt|forc|enabl|eliminat|kill|hurt|ruin|spoil|contaminat|pollut|deter|attract|stimulat|dampen|eas|relie|caus|provok|induc|speed|restor|reviv|hinder|hamper|protect"
 )
 _EN_NO_OBJECT = r"(?:by|from|to|in|on|at|since|than|for|and|or|but|of|with|after|before|when|while|over|under|until|as|if|per|into|during|between|through|slightly|sharply|steadily|only|more|again|from|most)"
 _DE_TURNS = (
@@ -29,7 +29,7 @@ _CONSTRUCTIONS: dict[str, str] = {
         r"\bcosts? (?:the |its |their )?[\w'’ -]{3,40}? (?:\d[\d.,]*|thousands|hundreds|many) \w+|\bleads? to\b|\bled to\b|\bresult(?:s|ed)? (?:in|from)\b|\bon account of\b|\bowing to\b|\bthanks to\b|\bbecause\b|"
         r"\b(?:effects?|impacts?|influence|consequences?|results?|fruits?|products?|outcomes?) of (?=the|a|an|this|that|these|those|its|their)|\b(?:reason|grounds?|cause|explanation) (?:for|of|why|that)\b|\bat the root of\b|\b(?:to blame|blamed?) (?:for|on)\b|\b(?:put|puts) (?:[\w'’]+ ){1,5}down to\b|"
         r"\bexplains?\b|\bexplained by\b|\baccounts? for the (?:rise|fall|drop|decline|increase|growth|loss|higher|lower|fewer|change)|\bowes?\b(?= [^.]{3,40} to )|\bowed? to\b|\bresponsible for (?:the |a |this )?(?:\w+ )?(?:rise|fall|drop|decline|increase|growth|loss|change|delay|shortage|deaths?|damage|lower|higher|fewer|shorter|longer|contamination)|"
-        rf"(?<!\bis )(?<!\bare )(?<!\bwas )(?<!\bwere )(?<!\bbeen )(?<!\bbe )(?<!\bthe )(?<!\ba )(?<!\ban )(?<!\bof )(?<!\bits )(?<!\btheir )(?<!\bat )(?<!\bwith )(?<!\bno )(?<!\d )\b(?:{_EN_TURNS})(?:e|es|s|ed|d|led|ling)?\b (?!{_EN_NO_OBJECT}\b)[\w'’-]+|"
+        rf"(?<!\bis )(?<!\bare )(?<!\bwas )(?<!\bwere )(?<!\bbeen )(?<!\bbe )(?<!\bthe )(?<!\ba )(?<!\ban )(?<!\bof )(?<!\bits )(?<!\btheir )(?<!\bat )(?<!\bwith )(?<!\bno )\b(?:{_EN_TURNS})(?:e|es|s|ed|d|led|ling)?\b (?!{_EN_NO_OBJECT}\b)[\w'’-]+|"
         # What is done is what acts: "Planting hedges brings more bees".
         r"\A(?:Re|Un)?[A-Z]?[a-z]{2,}ing\b(?! (?:to|that|the question)\b)(?:(?!\b(?:is|are|was|were|has|have|had|be|been|will|can|may|must)\b)[^,;.]){4,80}?(?<!\w)(?!(?:is|are|was|were|has|have|had|this|its|his|us|as|less|across|business|buses|access|houses|glasses|lenses)\b)[a-z]{3,}(?:s|ed|ought|ade|ut|ave)\b (?!(?:is|are|was|were|has|have|had|by|in|on|at|to|from|will|can|may)\b)\w+|"
         r"\ASince\b [^,]{12,160}, [^.]+\b(?:what|why|must|therefore)\b|\bdrove\b|\bdriven by\b|\bdrives?\b(?= (?:up|down|away|out))"

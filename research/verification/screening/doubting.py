@@ -10,7 +10,9 @@ from itertools import chain
 
 from research.verification.screening.doubts.anchor_rules import binding_doubts
 from research.verification.screening.doubts.caused import cause_doubts
+from research.verification.screening.doubts.compared import compared_doubts
 from research.verification.screening.doubts.crossing import crossing_doubts
+from research.verification.screening.doubts.generalised import general_doubts
 from research.verification.screening.doubts.joined import joined_doubts
 from research.verification.screening.doubts.polarity import polarity_doubts
 from research.verification.screening.types import Aligned, ScreenFault
@@ -22,6 +24,8 @@ _RULES: tuple[Doubt, ...] = (
     crossing_doubts,
     joined_doubts,
     cause_doubts,
+    general_doubts,
+    compared_doubts,
 )
 
 
