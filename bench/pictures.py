@@ -43,6 +43,7 @@ KEPT = frozenset(
     sign-in runs run-new run evidence reports report-home report-home-first revision changes draft draft-refused notices
     review desk desk-changed desk-decision desk-refused desk-arabic gate gate-in-the-way gate-drawing gate-published audit
     published reader reader-card reader-recommendations withdrawn verify verify-exact verify-altered
+    record quality spot-check deep-report deep-report-disagreements desk-deep
     web-new web-run web-evidence ledger ledger-statement web-ledger-decision web-searches web-not-fetched web-source
     web-report web-report-limits
     """.split()  # noqa: SIM905 - a list of these would be a page long

@@ -18,6 +18,7 @@ from publishing.models import Approval, Look, ReadMark, Remark, Revision, Round
 from publishing.policies import Relation, can
 from publishing.review.policy import ReviewPolicy
 from publishing.selectors.blind import own_judged
+from publishing.selectors.desk_beside import Beside, besides
 from publishing.selectors.desk_evidence import DeskCard, cards_of
 from publishing.selectors.desk_places import groups_of
 from publishing.selectors.desk_turn import turn_of
@@ -233,7 +234,8 @@ def _page(ground: _Ground, listed: tuple[DeskItem, ...], asked: Asked) -> Page[D
     cards = cards_of(ground.revision, ground.document, [item.item for item in page.object_list])
     below = {entry.item.anchor: entry.item for entry in ground.judged}
     facts = {fact.anchor: fact for fact in facts_of(ground.document)}
-    page.object_list = [_weighed(_with_evidence(item, cards, below), cards, facts) for item in page.object_list]
+    beside = besides(ground.document, frozenset(item.item.anchor for item in page.object_list))
+    page.object_list = [_weighed(_with_evidence(item, cards, below, beside), cards, facts) for item in page.object_list]
     return page
 
 
@@ -251,15 +253,25 @@ def _weighed(item: DeskItem, cards: Mapping[str, DeskCard], facts: Mapping[str, 
     )
 
 
-def _with_evidence(item: DeskItem, cards: Mapping[str, DeskCard], items: Mapping[str, Item]) -> DeskItem:
+def _with_evidence(
+    item: DeskItem, cards: Mapping[str, DeskCard], items: Mapping[str, Item], told: Mapping[str, Beside]
+) -> DeskItem:
+    beside = told[item.item.anchor]
     premises = (items[anchor] for anchor in item.item.premises)
     return replace(
         item,
         cards=tuple(cards[anchor].under(item.item.number) for anchor in item.item.cards),
         below=tuple(
-            Below(anchor=premise.anchor, label=label_of(premise), text=premise.text, language=premise.language)
+            Below(
+                anchor=premise.anchor,
+                label=label_of(premise),
+                text=premise.text,
+                language=premise.language,
+                is_breaking=premise.anchor == beside.breaks,
+            )
             for premise in premises
         ),
+        beside=beside,
     )
 
 

@@ -14,6 +14,7 @@ from publishing.document.items import Item
 from publishing.document.types import ReportDocument
 from publishing.models import Approval, HumanVerdict, Remark, Resolution, Revision, Round
 from publishing.review.policy import ReviewPolicy
+from publishing.selectors.desk_beside import NOTHING_BESIDE, Beside
 from publishing.selectors.desk_evidence import DeskCard
 from publishing.selectors.desk_turn import Turn
 from publishing.store.standing import Judged
@@ -56,7 +57,15 @@ _MACHINE: dict[tuple[Verdict, Basis], str] = {
     (Verdict.PARTIAL, Basis.SCREEN): "Supported only in part, by the automatic check.",
     (Verdict.CONFLICT, Basis.SCREEN): "Its evidence says otherwise, by the automatic check.",
     (Verdict.IRRELEVANT, Basis.SCREEN): "Its evidence speaks of something else, by the automatic check.",
+    (Verdict.ENTAIL, Basis.PERSON): "Supported, by a person who read the evidence.",
 }
+# What was found of a conclusion: do its premises, taken together, carry it?
+_HELD: dict[tuple[str, ...], str] = {
+    (Verdict.ENTAIL.value, Basis.SCREEN.value): "Follows: its calculation was made again and came out the same.",
+    (Verdict.ENTAIL.value, Basis.JUDGE.value): "Follows from what it rests on, taken together, by a second model.",
+    (Verdict.UNCHECKED.value, Basis.NONE.value): "Not checked whether it follows from what it rests on.",
+}
+_JUDGEMENT = "A judgement: it does not follow from the evidence of this report."
 _JUDGED: dict[Verdict, str] = {
     Verdict.ENTAIL: "Supported, by a second model.",
     Verdict.PARTIAL: "Supported only in part, by a second model.",
@@ -109,12 +118,13 @@ class DeskVerdict:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Below:
-    """What a conclusion rests on: a link to it."""
+    """What a conclusion rests on: a link to it. `is_breaking`: without this one, the conclusion falls."""
 
     anchor: str
     label: str
     text: str
     language: str
+    is_breaking: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -122,7 +132,7 @@ class DeskItem:
     """One item with everything that a reviewer compares it with. Cards are filled for the items of the page only.
 
     `carrying` are the cards of other passages that carry it, `against` those that say otherwise; `standing` and `objections`
-    are the sentences in which the report tells of them.
+    are the sentences in which the report tells of them; `beside` is what it says beside the words.
     """
 
     judged: Judged
@@ -140,6 +150,7 @@ class DeskItem:
     standing: tuple[str, ...] = ()
     objections: tuple[str, ...] = ()
     below: tuple[Below, ...] = ()
+    beside: Beside = NOTHING_BESIDE
 
     @property
     def item(self) -> Item:
@@ -268,5 +279,11 @@ def finding_of(item: Item, *, is_judged: bool = False) -> str:
     if item.edited:
         return "Reworded after the research." if is_judged else "Reworded after the research, and not checked since."
     if item.verdict is None or item.basis is None:
-        return "Follows from what it names, by no check of ours."
+        return _found_of_conclusion(item)
     return _MACHINE.get((item.verdict, item.basis), _JUDGED[item.verdict])
+
+
+def _found_of_conclusion(item: Item) -> str:
+    if item.kind is ItemKind.RECOMMENDATION and item.told:
+        return _JUDGEMENT
+    return _HELD.get(item.told[:2], "Follows from what it names, by no check of ours.")

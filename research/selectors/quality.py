@@ -32,7 +32,9 @@ class QualityNarrowing(StrEnum):
     ALL = ""
     WITHOUT_DISAGREEMENT = "without_disagreement"
     WITH_UNABLE = "with_unable"
+    WITH_REMOVAL = "with_removal"
     WITHOUT_REMOVAL = "without_removal"
+    WITH_RESTATEMENT = "with_restatement"
     UNCHECKED = "unchecked"
 
 
@@ -40,14 +42,16 @@ NARROWINGS: dict[QualityNarrowing, str] = {
     QualityNarrowing.ALL: "All reports",
     QualityNarrowing.WITHOUT_DISAGREEMENT: "Without a single disagreement",
     QualityNarrowing.WITH_UNABLE: "Where the judge could not tell",
+    QualityNarrowing.WITH_REMOVAL: "Where something was removed",
     QualityNarrowing.WITHOUT_REMOVAL: "Where nothing was removed",
+    QualityNarrowing.WITH_RESTATEMENT: "Where something was restated",
     QualityNarrowing.UNCHECKED: "With unchecked statements",
 }
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Figure:
-    """One figure over all reports: its name, its words, those of the newest reports, and what it lists."""
+    """One figure over all reports: its words, those of the newest reports ('' where these are all), and what it lists."""
 
     name: str
     words: str
@@ -102,7 +106,9 @@ _NARROWED: dict[QualityNarrowing, Q] = {
     QualityNarrowing.ALL: Q(),
     QualityNarrowing.WITHOUT_DISAGREEMENT: Q(conflicts=0),
     QualityNarrowing.WITH_UNABLE: Q(unable__gt=0),
+    QualityNarrowing.WITH_REMOVAL: Q(removed__gt=0),
     QualityNarrowing.WITHOUT_REMOVAL: Q(removed=0),
+    QualityNarrowing.WITH_RESTATEMENT: Q(restated__gt=0),
     QualityNarrowing.UNCHECKED: Q(unchecked__gt=0),
 }
 _ADDED = ("removed", "restated", "proposed", "judged", "unable")
@@ -125,7 +131,7 @@ def _figures(sums: Mapping[str, int], recent: Mapping[str, int]) -> tuple[Figure
         Figure(
             name=name,
             words=share_words(Share(part=sums[part], whole=sums[whole])),
-            newest=share_words(Share(part=recent[part], whole=recent[whole])),
+            newest=share_words(Share(part=recent[part], whole=recent[whole])) if sums["reports"] > NEWEST else "",
             narrowing=narrowing,
             meaning=meaning,
         )
@@ -152,14 +158,14 @@ _SHOWN: tuple[tuple[str, str, str, QualityNarrowing, str], ...] = (
         "Statements removed",
         "removed",
         "proposed",
-        QualityNarrowing.WITHOUT_REMOVAL,
+        QualityNarrowing.WITH_REMOVAL,
         "Near zero, verification only scores. High and rising, the evidence is too thin for what is said.",
     ),
     (
         "Statements restated",
         "restated",
         "proposed",
-        QualityNarrowing.ALL,
+        QualityNarrowing.WITH_RESTATEMENT,
         "A high share means that statements go beyond their evidence.",
     ),
     (

@@ -15,12 +15,11 @@ from research.verification.types import Basis, Verdict
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RulingLine:
-    """One decision: the statement before and after, who ruled, why, and the words of the evidence that decided."""
+    """One decision: the statement before and after, why and by whom, and the words of the evidence that decided."""
 
     item_id: str
     before: str
     after: str
-    stage: str
     why: str
     reason: str
     source_id: str
@@ -45,9 +44,6 @@ class JudgedLine:
     text: str
     evidence: str
     verdict: str
-    basis: str
-    forward: str
-    reverse: str
     source_id: str
     source: str
 
@@ -83,8 +79,7 @@ def _ruling(row: RulingRow, titles: Mapping[str, str], texts: Mapping[str, str])
         item_id=row.item_id,
         before=row.before,
         after=row.after,
-        stage=STAGES[Stage(row.stage)],
-        why=CODES[RulingCode(row.code)],
+        why=_why(row),
         reason=row.reason,
         source_id=row.source_id,
         source=titles.get(row.source_id, ""),
@@ -92,15 +87,24 @@ def _ruling(row: RulingRow, titles: Mapping[str, str], texts: Mapping[str, str])
     )
 
 
+def _why(row: RulingRow) -> str:
+    """Return the rule and who applied it; an objection that nothing came of was raised, not found."""
+    why = CODES[RulingCode(row.code)]
+    by = "raised" if Act(row.act) is Act.KEPT else "found"
+    return f"{why[0].upper()}{why[1:]}, {by} by {STAGES[Stage(row.stage)]}"
+
+
 def _judged(row: JudgedRow, titles: Mapping[str, str]) -> JudgedLine:
     return JudgedLine(
         item_id=row.item_id,
         text=row.text,
         evidence=row.evidence,
-        verdict=VERDICTS[Verdict(row.verdict)],
-        basis=BASES[Basis(row.basis)],
-        forward=row.forward,
-        reverse=row.reverse,
+        verdict=_verdict(row),
         source_id=row.source_id,
         source=titles.get(row.source_id, ""),
     )
+
+
+def _verdict(row: JudgedRow) -> str:
+    word, basis = VERDICTS[Verdict(row.verdict)], Basis(row.basis)
+    return word if basis is Basis.NONE else f"{word}, {BASES[basis]}"

@@ -10,6 +10,8 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
+from bs4 import BeautifulSoup
+
 from research.admission.types import AdmittedDerivation, AdmittedFact, AdmittedGap, AdmittedRecommendation
 from research.evidence.types import AccountEntry, Chunk, EvidenceCard, HitFate, Source
 from research.findings import Account, EndReason, FactFinding, Findings, QueryRecord, SynthesisStatus
@@ -90,7 +92,7 @@ ADVICE = (
 
 def ropeway() -> Findings:
     """Return what a run over the sample workspace could have found, with a model that proposed."""
-    sources = tuple(_source(number, *of) for number, of in enumerate(FILES, start=1))
+    sources = tuple(source_of(number, *of) for number, of in enumerate(FILES, start=1))
     return Findings(
         run_id="r-ropeway",
         brief=brief(QUESTION, assumptions=("Sums are in crowns of 2024.", "Evidence comes from the workspace only.")),
@@ -117,10 +119,19 @@ def ropeway() -> Findings:
     )
 
 
-def _source(number: int, path: str, title: str, language: str, publisher: str) -> Source:
-    text = (FOLDER / path).read_text(encoding="utf-8")
+def source_of(number: int, path: str, title: str, language: str, publisher: str) -> Source:
+    text = _text(FOLDER / path)
     made = make_source(number, text, title=title, path=path, language=language, publisher=publisher, date=_date(text))
     return in_paragraphs(made)
+
+
+def _text(path: Path) -> str:
+    """Return the text of a file; of a page, what stands in its headings, paragraphs and lists."""
+    text = path.read_text(encoding="utf-8")
+    if path.suffix != ".html":
+        return text
+    parts = BeautifulSoup(text, "lxml").select("main :is(h1, h2, p, li), article :is(h1, h2, p, li)")
+    return "\n\n".join(dict.fromkeys(" ".join(part.get_text().split()) for part in parts))
 
 
 def in_paragraphs(source: Source) -> Source:
@@ -151,7 +162,7 @@ def _date(text: str) -> str:
 
 def fact_of(number: int, said: Said, source: Source) -> FactFinding:
     """Return a fact with its one card."""
-    card = _card(source, said.quote)
+    card = card_at(source, said.quote)
     is_quote = not said.text
     basis = Basis.QUOTE if is_quote else Basis.NONE if said.verdict is Verdict.UNCHECKED else Basis.SCREEN
     verdict = ItemVerdict(
@@ -167,11 +178,11 @@ def fact_of(number: int, said: Said, source: Source) -> FactFinding:
     return FactFinding(fact=fact, verdict=verdict, cards=(card,))
 
 
-def _card(source: Source, beginning: str) -> EvidenceCard:
-    """Return the card of the sentence that begins so; sentences here end with a stop at a word's end."""
+def card_at(source: Source, beginning: str) -> EvidenceCard:
+    """Return the card of the sentence that begins so; it ends with a stop at a word's end, or its paragraph."""
     text = source.text
     start = text.index(beginning)
-    end = min(at for at in (_after(text, start, stop) for stop in (". ", ".\n", "。")) if at > start)
+    end = min(at for at in (_after(text, start, stop) for stop in (". ", ".\n", "。", "\n\n")) if at > start)
     chunk = next(chunk for chunk in source.chunks if chunk.start <= start and end <= chunk.end)
     before, after = text[chunk.start : start], text[end : chunk.end]
     return EvidenceCard(

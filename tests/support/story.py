@@ -2,8 +2,8 @@
 
 The report on the ropeway is rejected in its first revision, published in its second and under review in its third. Beside it
 stand a report that waits for its publisher, one that is being drawn, one whose drawing failed, one that was withdrawn, a
-long one, one in Arabic, one whose title is as long as a question may be, and one of another team. The chain of events holds
-refused attempts, too.
+long one, one in Arabic, one whose title is as long as a question may be, one of another team, and one that verification went
+over. The chain of events holds refused attempts, too.
 """
 
 from __future__ import annotations
@@ -32,6 +32,7 @@ from tests.support.publishing import Cast, approved, ordered, published
 from tests.support.review import called, first_revision, next_revision, report_from_findings, researched_report, submitted
 from tests.support.reviewing import PASSWORD, decide, items, judge
 from tests.support.ropeway import TITLE, many, ropeway
+from tests.support.story_deep import Deep, tell_deep
 
 ARABIC = "كم يرتفع منسوب البحر كل عام، ومتى يجب تشغيل المضخات قبل المد الأعلى؟"
 LONG = (
@@ -75,6 +76,7 @@ class Story:
     titled: Report
     foreign: Report
     fresh: Report
+    deep: Deep
 
 
 def tell(
@@ -104,6 +106,8 @@ def tell(
     _reviewed_again(people, report, pass_time)
     _refused(people, report)
     pass_time(3)
+    measured = [each.run for each in (report, waiting, failed)]
+    fresh = report_from_findings(context, people.ben, asking(everything("zh"), "雨量观测站共有几处？"), team=ours)
     return Story(
         people=people,
         ropeway=report,
@@ -115,8 +119,9 @@ def tell(
         arabic=_arabic(context, people, theirs),
         titled=_titled(context, people, ours),
         foreign=_foreign(context, people, theirs),
-        fresh=report_from_findings(context, people.ben, asking(everything("zh"), "雨量观测站共有几处？"), team=ours),
+        fresh=fresh,
         drawing=_drawing(context, people, ours),
+        deep=tell_deep(context, people.ada, (people.ben,), ours, (*measured, fresh.run)),
     )
 
 

@@ -38,7 +38,8 @@ class Shown:
 
 def pages_of(story: Story) -> tuple[Shown, ...]:
     """Return every page, grouped by who looks."""
-    return (*_of_authors(story), *_of_reviewers(story), *_of_publishers(story), *_of_others(story), *_of_readers(story))
+    of_people = (*_of_reviewers(story), *_of_publishers(story), *_of_others(story), *_of_readers(story))
+    return (*_of_authors(story), *_of_verification(story), *of_people)
 
 
 def let_in(context: BrowserContext, address: str, story: Story, who: str) -> None:
@@ -70,6 +71,27 @@ def _of_authors(story: Story) -> Iterator[Shown]:
     yield Shown(name="draft-preview", who="ada", path=_of("draft", report) + "?view=preview")
     yield Shown(name="draft-refused", who="ada", path=_of("draft", report), act=_reword_badly, status=422)
     yield Shown(name="notices", who="ada", path=reverse("notices"))
+
+
+def _of_verification(story: Story) -> Iterator[Shown]:
+    """What was decided about a report and how all of them do; then how a reviewer has it before them."""
+    run = story.deep.report.run_id
+    yield Shown(name="record", who="ada", path=reverse("record", args=[run]))
+    yield Shown(name="record-empty", who="ada", path=reverse("record", args=[story.deep.bare.pk]))
+    yield Shown(name="quality", who="ada", path=reverse("quality"))
+    yield Shown(name="quality-narrowed", who="ada", path=reverse("quality") + "?only=with_unable")
+    yield Shown(name="quality-empty", who="sam", path=reverse("quality"))
+    yield Shown(name="spot-check", who="ada", path=reverse("spot-check"))
+    yield Shown(name="spot-check-refused", who="ada", path=reverse("spot-check"), act=_answer_nothing, status=422)
+    yield Shown(name="spot-check-empty", who="sam", path=reverse("spot-check"))
+    yield Shown(name="deep-report", who="ada", path=reverse("report", args=[run]))
+    yield Shown(name="deep-report-disagreements", who="ada", path=reverse("report", args=[run]) + "#disagreements")
+    yield Shown(name="desk-deep", who="mia", path=_of("review-desk", story.deep.report, 1))
+
+
+def _answer_nothing(page: Page) -> None:
+    with page.expect_navigation():
+        page.get_by_role("button", name="Keep my answer").click()
 
 
 def _open_wording(page: Page) -> None:
