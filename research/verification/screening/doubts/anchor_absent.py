@@ -1,4 +1,4 @@
-"""Does every name of a claim stand where the evidence says the same? In its sentence, before it, or as what the page is about.
+"""Does every name of a claim stand where the evidence says the same? In its sentence, before it, or as what a page is about.
 
 A name that the page has only elsewhere was taken from there; one that the page lacks comes from nowhere.
 """
@@ -20,8 +20,8 @@ from research.verification.screening.doubts.anchors import (
     places_of,
     score,
 )
-from research.verification.screening.types import Aligned, ScreenFault
 from research.verification.screening.spellings import is_named_in
+from research.verification.screening.types import Aligned, ScreenFault
 from research.verification.statements import Statement
 
 # A sentence with this part of the best one's share says something of the claim, too.

@@ -9,6 +9,7 @@ from research.verification.screening.doubts.anchor_absent import absent_doubts
 from research.verification.screening.doubts.anchor_cells import cell_doubts
 from research.verification.screening.doubts.anchor_codes import code_doubts
 from research.verification.screening.doubts.anchor_kin import kin_doubts
+from research.verification.screening.doubts.anchor_nouns import noun_doubts
 from research.verification.screening.doubts.anchor_pairs import pair_doubts
 from research.verification.screening.doubts.anchor_poles import pole_doubts
 from research.verification.screening.doubts.anchor_roles import role_doubts
@@ -24,6 +25,7 @@ _RULES: tuple[Callable[[Aligned], Iterator[ScreenFault]], ...] = (
     absent_doubts,
     kin_doubts,
     pair_doubts,
+    noun_doubts,
 )
 
 
