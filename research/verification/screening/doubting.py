@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import chain
 
+from research.verification.screening.doubts.amounts import amount_doubts
 from research.verification.screening.doubts.anchor_rules import binding_doubts
 from research.verification.screening.doubts.caused import cause_doubts
 from research.verification.screening.doubts.compared import compared_doubts
@@ -20,6 +21,7 @@ from research.verification.screening.types import Aligned, ScreenFault
 Doubt = Callable[[Aligned], Iterator[ScreenFault]]
 _RULES: tuple[Doubt, ...] = (
     binding_doubts,
+    amount_doubts,
     polarity_doubts,
     crossing_doubts,
     joined_doubts,

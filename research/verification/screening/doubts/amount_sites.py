@@ -5,8 +5,7 @@ A value's part of a sentence goes from the cut behind the value before it to the
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
@@ -15,7 +14,7 @@ from research.evidence.quantities.compare import comparable, uncarried
 from research.evidence.quantities.types import Dimension, Quantity
 from research.verification.screening.aligned import is_row
 from research.verification.screening.binding import is_year, row_parts
-from research.verification.screening.doubts.amount_words import FROM_TO, JOINT, MARK, STOP, sense
+from research.verification.screening.doubts.amount_words import BASE, FROM_TO, JOINT, MARK, RATIO, STOP, sense
 from research.verification.screening.types import Aligned, Nearby
 from research.verification.statements import Statement, Word
 
@@ -33,6 +32,7 @@ class Part:
     high: int
     near: Nearby | None = None
     is_cell: bool = False
+    is_base: bool = False
 
     @cached_property
     def words(self) -> tuple[Word, ...]:
@@ -72,20 +72,70 @@ def senses(statement: Statement, words: Iterable[Word]) -> frozenset[str]:
 
 
 def parts_of(said: Quantity, statement: Statement, near: Nearby | None = None, *, is_cell: bool = False) -> tuple[Part, ...]:
-    """Return the part of each value of a sentence that could stand in the place of one."""
-    values = [q for q in statement.quantities if is_alike(said, q)]
-    if not values:
-        return ()
+    """Return the part of each value of a sentence that could stand in the place of one.
+
+    What a value is a part of, as in "three of the five", is no value beside it, and has only its own noun.
+    """
+    alike = _alike(said, statement, is_cell=is_cell)
     masked = statement.text
     for q in statement.quantities:
         masked = f"{masked[: q.start]}{'0' * (q.end - q.start)}{masked[q.end :]}"
-    cuts = [0, *(_cut(statement, masked, one, other) for one, other in pairwise(values)), len(statement.text)]
-    cuts[0] = max((m.end() for m in STOP.finditer(masked, 0, values[0].start)), default=0)
-    cuts[-1] = next((m.start() for m in STOP.finditer(masked, values[-1].end)), len(masked))
-    return tuple(
-        Part(statement, value, low, high, near, is_cell)
-        for value, (low, high) in zip(values, pairwise(cuts), strict=True)
-    )
+    bases = [q for q in alike if _is_base(masked, q)] if len(alike) > 1 else []
+    values = [q for q in alike if q not in bases]
+    found = [Part(statement, q, q.start, _noun_end(statement, q), near, is_cell, is_base=True) for q in bases]
+    if values:
+        cuts = [0, *(_cut(statement, masked, one, other) for one, other in pairwise(values)), len(statement.text)]
+        cuts[0] = max((m.end() for m in STOP.finditer(masked, 0, values[0].start)), default=0)
+        cuts[-1] = next((m.start() for m in STOP.finditer(masked, values[-1].end)), len(masked))
+        found += [
+            Part(statement, value, low, high, near, is_cell)
+            for value, (low, high) in zip(values, pairwise(cuts), strict=True)
+        ]
+    return tuple(found)
+
+
+def _alike(said: Quantity, statement: Statement, *, is_cell: bool) -> list[Quantity]:
+    """Return the values of a sentence that are of one kind with one; those that leave its unit out beside one that has it."""
+    found = [q for q in statement.quantities if is_alike(said, q)]
+    has_unit = is_cell or any(q.dimension is said.dimension for q in found)
+    bare = [
+        q
+        for q in statement.quantities
+        if q not in found
+        and is_bare(q)
+        and not is_year(q)
+        and said.dimension not in TIMES
+        and (has_unit or q.value == said.value)
+    ]
+    if is_bare(said):
+        found += [
+            q for q in statement.quantities if q not in found + bare and q.value == said.value and q.dimension not in TIMES
+        ]
+    seconds = {second.start for one in statement.quantities if (second := partner(statement, one)) is not None}
+    return [q for q in sorted([*found, *bare], key=lambda q: q.start) if q.start not in seconds or q.start == said.start]
+
+
+def is_bare(quantity: Quantity) -> bool:
+    return quantity.dimension is Dimension.COUNT and not quantity.unit
+
+
+def partner(statement: Statement, quantity: Quantity) -> Quantity | None:
+    """Return the 10 of "1 in 10", None for a value that stands alone."""
+    if not is_bare(quantity):
+        return None
+    for other in statement.quantities:
+        between = statement.text[quantity.end : other.start]
+        if other.start > quantity.end and is_bare(other) and RATIO.fullmatch(between) and not is_year(other):
+            return other
+    return None
+
+
+def _is_base(masked: str, quantity: Quantity) -> bool:
+    return BASE.search(masked[max(0, quantity.start - 24) : quantity.start]) is not None
+
+
+def _noun_end(statement: Statement, quantity: Quantity) -> int:
+    return next((word.end for word in statement.words if word.start >= quantity.end), quantity.end)
 
 
 def is_alike(said: Quantity, held: Quantity) -> bool:
@@ -96,7 +146,18 @@ def is_alike(said: Quantity, held: Quantity) -> bool:
         return False
     if {said.dimension, held.dimension} <= _SHARES and said.dimension is not held.dimension:
         return said.value == held.value or comparable(said, held)
+    if said.unit and held.unit and said.unit.split("/")[0] == held.unit.split("/")[0]:
+        return True
     return held.dimension is said.dimension or carries(said, held)
+
+
+def is_place(said: Quantity, held: Quantity) -> bool:
+    """Tell whether a value of the evidence may be the one of the statement, its unit left out or told by less."""
+    if carries(said, held):
+        return True
+    if said.value != held.value or said.high != held.high or said.dimension in TIMES:
+        return False
+    return is_bare(held) or is_bare(said) or said.unit.split("/")[0] == held.unit.split("/")[0]
 
 
 def carries(said: Quantity, held: Quantity) -> bool:
@@ -130,11 +191,3 @@ def _cut(statement: Statement, masked: str, one: Quantity, other: Quantity) -> i
         return one.end + mark.start()
     words = [word for word in statement.words if one.end <= word.start < other.start]
     return words[0].end if words and one.dimension is Dimension.COUNT and not one.unit else one.end
-
-
-def in_order(parts: Sequence[Part]) -> list[Part]:
-    return sorted(parts, key=lambda part: (part.near.start if part.near else 0, part.quantity.start))
-
-
-def is_text_of(pattern: re.Pattern[str], text: str) -> bool:
-    return pattern.search(text) is not None

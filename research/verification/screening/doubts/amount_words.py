@@ -25,16 +25,31 @@ FROM_TO = re.compile(r"(?<![^\W\d_])(?:to|auf|bis|à|a|hasta)(?=\s)|增至|降�
 MARK = re.compile(r"[,:()\[\]，：、（）—–|]|\s-\s")
 STOP = re.compile(r"[;；。！？\n]|[.!?]\s+(?=[A-ZÀ-Þ])")
 
+# What stands before the number that a part is taken of, and between the two numbers of a ratio.
+BASE = re.compile(
+    r"(?:(?:0|[Hh]alf|most|few|some|many|Most|Some|Few|[Hh]älfte|moitié|mitad)(?: [^\W\d_]+)? (?:(?:out )?of(?: the| its| their| these| those| all| our)?|von(?: den| diesen| ihren| allen)?|der|des|"
+    r"sur(?: les| ses)?|parmi les|de (?:los|las|sus|est[ao]s))|(?:\A|[.,;(]\s*)(?:Of|of|Von|von|Unter|Sur|Parmi|De|Among)(?: (?:the|its|all|these|den|diesen|les|los|las|our|their))?|"
+    r"\b(?:per|pro|je|par|por))\s+(?:[a-z]+ )?\Z"
+)
+LEADS = re.compile(r"\s*(?:to|auf|bis|à|a|hasta|and|und|et|y|or|oder|ou|o|-|–|至|到|から|,)\s*[£$€¥]?\s*\d", re.IGNORECASE)
+RATIO = re.compile(r"\s*(?:in(?: every)?|out of|sur|de cada|von|/)\s*", re.IGNORECASE)
+
 # What stands before a value that was, or would have been, and is not what is told.
 FORMER = re.compile(
-    r"(?<![^\W\d_])(?:(?:up |down )?from|statt(?: bisher)?|anstelle|bisher(?:ige[nr]?)?|zuvor|vorher|ehemals|von|against|compared (?:with|to)|instead of|rather than|previously|formerly|"
-    r"au lieu de|contre|auparavant|jusqu['’]ici|en lugar de|frente a|antes|anteriormente|in place of|not)\s+(?:[^\W\d_]+\s+){0,3}\Z|(?:原为|原|此前|曾|由|从|比)[^，。]{0,4}\Z",
+    r"(?<![^\W\d_])(?:(?:up |down )?from|statt(?: bisher)?|anstelle|bisher(?:ige[nr]?)?|zuvor|vorher|ehemals|von|instead of|rather than|previously|formerly|"
+    r"au lieu de|auparavant|jusqu['’]ici|en lugar de|antes|anteriormente|in place of|not)\s+(?:[^\W\d_]+\s+){0,3}\Z|(?:原为|原|此前|曾|由|从)[^，。]{0,4}\Z",
     re.IGNORECASE,
 )
 EARLIER = re.compile(
     r"\b(?:a year (?:earlier|before|ago)|(?:the )?(?:year|month|quarter) before|(?:the )?previous (?:year|month|quarter)|last year|prior[- ]year|"
     r"vorjahr\w*|im jahr (?:davor|zuvor)|ein jahr (?:zuvor|davor|früher)|vormonat\w*|un an plus tôt|l['’]année précédente|l['’]an dernier|"
     r"un año antes|el año (?:anterior|pasado)|previously|formerly|earlier|bisher\w*|zuvor|auparavant|antes)\b|上年|去年|前年|上月|同期",
+    re.IGNORECASE,
+)
+# What a value is compared with is told beside another word than the value itself.
+COMPARED = re.compile(
+    r"(?:\b(?:than|as|over|from|on|to|against|with|als|gegenüber|gegen|zum|par rapport à|que|contre|sur|frente a|respecto a|al?|del|à)\s+"
+    r"(?:(?:in|im|the|a|dem|der|le|la|el|du)\s+)?|[比较與与]|より|対)\Z|\bl['’]\Z",
     re.IGNORECASE,
 )
 # What a value is that does not hold.
@@ -89,10 +104,10 @@ _SENSES = (
     r"budget|haushalt|presupuest", r"die\b|died|death|dead|kill|tot|tödlich|mort|décès|muert|falleci", r"injur|verletz|bless|herid",
     r"profit|gewinn|bénéfice|beneficio|earning", r"revenu|umsatz|chiffre d|ingreso|turnover|income|einnahm|recett",
 )  # fmt: skip
+_REACH = 48
+_BREAK = re.compile(r"[;:()]|\d|, ")
 _EMPTY = frozenset(
-    "grow fall fell reach rise rose climb sink stieg steig sank fallen betragen betrug betrag liegt lag augment baiss disminuir aument total stand amount report record count post see show have find came come went go was were "
-    "sum summ insgesamt zusammen according accord year jahr année an año month monat mois mes percent per cent prozent number anzahl nombre número zahl all altogether slip drop increase decrease "
-    "total one two thing figure level value rate made make take took give gave cent said say".split()
+    ["grow", "fall", "fell", "reach", "rise", "rose", "climb", "sink", "stieg", "steig", "sank", "fallen", "betragen", "betrug", "betrag", "liegt", "lag", "augment", "baiss", "disminuir", "aument", "total", "stand", "amount", "report", "record", "count", "post", "see", "show", "have", "find", "came", "come", "went", "go", "was", "were", "sum", "summ", "insgesamt", "zusammen", "according", "accord", "year", "jahr", "année", "an", "año", "month", "monat", "mois", "mes", "percent", "per", "cent", "prozent", "number", "anzahl", "nombre", "número", "zahl", "all", "altogether", "slip", "drop", "increase", "decrease", "total", "one", "two", "thing", "figure", "level", "value", "rate", "made", "make", "take", "took", "give", "gave", "cent", "said", "say"]
 )
 
 
@@ -115,21 +130,44 @@ def _any_sense() -> tuple[re.Pattern[str], ...]:
     return tuple(re.compile(rf"(?:{words})") for words in _SENSES)
 
 
-def denominators(text: str, language: str) -> frozenset[str]:
-    """Return by what a value is told in the words around it: 'kg', 'night', 'year'."""
+def denominators(before: str, written: str, behind: str, language: str) -> frozenset[str]:
+    """Return by what a value is told, inside it, right behind it or right before it: 'kg', 'night', 'year'."""
+    told = f"{written}{_BREAK.split(behind[:_REACH], maxsplit=1)[0]}"
+    lead = _BREAK.split(before[-_REACH // 2 :])[-1]
+    if language in {"zh", "ja"}:
+        return all_denominators(f"{lead}{told}", language)
+    return _pers(told) | _told_adverbs(f"{lead} {told}")
+
+
+def all_denominators(text: str, language: str) -> frozenset[str]:
+    """Return by what anything is told in a text."""
     if language in {"zh", "ja"}:
         return frozenset(name for name, words in _HAN.items() if re.search(words, text))
-    return frozenset(match.lastgroup or "" for match in _per().finditer(text)) | frozenset(
-        name for name, pattern in _adverbs() if pattern.search(text)
-    )
+    return _pers(text) | _told_adverbs(text)
+
+
+def _pers(text: str) -> frozenset[str]:
+    return frozenset((match.lastgroup or "").replace("_", " ") for match in _per().finditer(text))
+
+
+def _told_adverbs(text: str) -> frozenset[str]:
+    return frozenset(name for name, pattern in _adverbs() if pattern.search(text))
 
 
 @cache
 def _per() -> re.Pattern[str]:
     names = "|".join(f"(?P<{name.replace(' ', '_')}>{words})" for name, words in _UNITS.items())
-    return re.compile(rf"(?:(?<![^\W\d_])(?:per|pro|je|each|every|a|an|par|por|al|a la|pour une?)\s+|/\s?)(?:{names})(?![^\W_])", re.IGNORECASE)
+    return re.compile(
+        rf"(?:(?<!for )(?<!in )(?<!within )(?<!of )(?<!after )(?<!once )(?<![^\W\d_])(?:per|pro|je|each|every|a|an|par|por|al|a la|pour une?)\s+|/\s?)(?:{names})(?![^\W_])",
+        re.IGNORECASE,
+    )
 
 
 @cache
 def _adverbs() -> tuple[tuple[str, re.Pattern[str]], ...]:
-    return tuple((name, re.compile(rf"\b(?:{words})\b", re.IGNORECASE)) for name, words in _ADVERBS.items())
+    return tuple((name, re.compile(rf"\b(?:{words})\b")) for name, words in _ADVERBS.items())
+
+
+def is_earlier(text: str) -> bool:
+    """Tell whether words say that a value is one of an earlier time; what another one is compared with is not."""
+    return any(not COMPARED.search(text[max(0, m.start() - 20) : m.start()]) for m in EARLIER.finditer(text))

@@ -5,55 +5,121 @@ A necessary condition for approval: some place of the evidence must have the val
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 
 from research.evidence.quantities.types import Bound, Dimension, Quantity
 from research.verification.lexicon import measures
 from research.verification.rulings import RulingCode
 from research.verification.screening.binding import is_year, meets, times_of
-from research.verification.screening.doubts.amount_sites import Part, carries, evidence_parts, is_alike, parts_of, senses
+from research.verification.screening.doubts.amount_sites import (
+    TIMES,
+    Part,
+    carries,
+    evidence_parts,
+    is_bare,
+    is_place,
+    partner,
+    parts_of,
+    senses,
+)
 from research.verification.screening.doubts.amount_words import (
     CONDITION,
-    EARLIER,
     FORMER,
-    IN_ORDER,
+    LEADS,
     PLANNED,
     WITHDRAWN,
+    all_denominators,
     denominators,
+    is_earlier,
 )
+from research.verification.screening.identifiers import identifiers
 from research.verification.screening.types import Aligned, Gravity, ScreenFault
 from research.verification.statements import Statement
 
 _UNPLACED = frozenset({Dimension.LABEL, Dimension.ORDINAL, Dimension.VERSION})
+SMALL, _NEARLY = 10, 0.6
+_REFERENCE = re.compile(r"\[[\d,\s]*\Z")
 _UPPER, _LOWER = frozenset({Bound.AT_MOST, Bound.LESS_THAN}), frozenset({Bound.AT_LEAST, Bound.MORE_THAN})
 
 
 def amount_doubts(aligned: Aligned) -> Iterator[ScreenFault]:
     """Yield a doubt for each value that stands nowhere in the evidence without something against it."""
+    named = [(one.start, one.end) for one in identifiers(aligned.text)]
+    offset = 0
     for claim in aligned.claims:
+        offset = aligned.text.find(claim.text, offset)
         for said in claim.quantities:
-            if said.dimension not in _UNPLACED:
+            if said.dimension not in _UNPLACED and not _is_part_of_name(claim, said, offset, named):
                 yield from _against(claim, said, aligned)
+
+
+def _is_part_of_name(claim: Statement, said: Quantity, offset: int, named: Sequence[tuple[int, int]]) -> bool:
+    """Tell whether a number is part of an identifier or a name, or a mark that refers to a source: "[2]"."""
+    low, high = said.start + offset, said.end + offset
+    if any(start < high and low < end for start, end in named):
+        return True
+    before = claim.text[: said.start]
+    return bool(_REFERENCE.search(before) or (re.search(r"[^\W\d_][-/]?\Z", before) and not is_unspaced(claim.language)))
+
+
+def is_unspaced(language: str) -> bool:
+    return language in {"zh", "ja"}
 
 
 def _against(claim: Statement, said: Quantity, aligned: Aligned) -> Iterator[ScreenFault]:
     own = next((part for part in parts_of(said, claim) if part.quantity.start == said.start), None)
-    if own is None:
+    if own is None or _is_around(said, aligned):
         return
     parts = tuple(evidence_parts(said, aligned))
-    places = [part for part in parts if carries(said, part.quantity)]
+    places = _best([part for part in parts if _is_place(own, part)], own)
+    if not places and _has_to_stand(claim, said, aligned):
+        yield ScreenFault(code=RulingCode.NUMBER_ABSENT, gravity=Gravity.OVERREACHES, claimed=said.written)
     found: list[ScreenFault] = []
     for place in places:
-        code = _objection(own, place, parts, aligned)
+        code = _objection(own, place, parts)
         if code is None:
             return
         found.append(_fault(code, own, place))
     yield from found[:1]
 
 
-def _objection(own: Part, place: Part, parts: Sequence[Part], aligned: Aligned) -> RulingCode | None:
+def _is_around(said: Quantity, aligned: Aligned) -> bool:
+    """Tell whether the title or the date of the page has a time, which its sentences need not repeat."""
+    return said.dimension in TIMES and said.day[:4] in {aligned.source.date[:4]} and len(said.day) == 4  # noqa: PLR2004
+
+
+def _has_to_stand(claim: Statement, said: Quantity, aligned: Aligned) -> bool:
+    """Tell whether a value must stand in a cited sentence as such: not a small word, nor one end of "from 6 to 8 million"."""
+    is_small = is_bare(said) and said.value <= SMALL and not re.search(r"\d", said.written) and said.value.denominator == 1
+    if said.dimension in TIMES or is_small or is_year(said):
+        return False
+    if said.high is not None:
+        ends = {said.value, said.high}
+        return not ends <= {q.value for one in aligned.near for q in one.statement.quantities}
+    behind = claim.text[said.end :]
+    return not (is_bare(said) and LEADS.match(behind)) and not re.match(r"\.\s", behind)
+
+
+def _is_place(own: Part, part: Part) -> bool:
+    said, held = partner(own.statement, own.quantity), partner(part.statement, part.quantity)
+    if said is not None and held is not None and said.value != held.value:
+        return False
+    return is_place(own.quantity, part.quantity)
+
+
+def _best(places: Sequence[Part], own: Part) -> list[Part]:
+    """Return the places whose sentences say most of what the statement says; the others have the number by chance."""
+    said = _whole(own)
+    shares = [len(said & _whole(place)) for place in places]
+    return [place for place, share in zip(places, shares, strict=True) if share >= _NEARLY * max(shares)]
+
+
+def _objection(own: Part, place: Part, parts: Sequence[Part]) -> RulingCode | None:
     rivals = [part for part in parts if part is not place and not _is_same_value(part, place)]
     for rule, code in _OBJECTIONS:
+        if own.quantity.dimension in TIMES and rule not in _OF_TIMES:
+            continue
         if rule(own, place, rivals):
             return code
     return None
@@ -74,7 +140,7 @@ def _whole(part: Part) -> frozenset[str]:
     return senses(part.statement, part.statement.words)
 
 
-def _other_bound(own: Part, place: Part, rivals: Sequence[Part]) -> bool:
+def _other_bound(own: Part, place: Part, _rivals: Sequence[Part]) -> bool:
     """Tell whether one is a bound from above, and the other from below or none at all."""
     said, held = own.quantity.bound, place.quantity.bound
     if said in _UPPER | _LOWER and held in _UPPER | _LOWER:
@@ -83,18 +149,20 @@ def _other_bound(own: Part, place: Part, rivals: Sequence[Part]) -> bool:
 
 
 def _is_former(own: Part, place: Part, rivals: Sequence[Part]) -> bool:
-    """Tell whether the evidence gives an earlier value, or the one that is compared with, and the statement does not."""
-    here = place.statement.text[: place.quantity.start]
-    if not any(rival.statement is place.statement for rival in rivals):
-        if not EARLIER.search(place.text) or EARLIER.search(own.statement.text):
-            return False
-        return any(True for _ in times_of(own.statement)) and not any(True for _ in times_of(place.statement))
-    is_former = FORMER.search(here[-40:]) or EARLIER.search(place.text)
+    """Tell whether the evidence gives an earlier value, or one that was left, and the statement gives it as the present one."""
     text = own.statement.text
-    return bool(is_former) and not FORMER.search(text[: own.quantity.start][-40:]) and not EARLIER.search(text)
+    if is_earlier(text) or FORMER.search(text[: own.quantity.start][-40:]):
+        return False
+    if any(rival.statement is place.statement for rival in rivals):
+        return bool(FORMER.search(place.statement.text[: place.quantity.start][-40:])) or is_earlier(place.text)
+    return is_earlier(place.text) and not meets(_times(own.statement), _times(place.statement))
 
 
-def _is_withdrawn(own: Part, place: Part, rivals: Sequence[Part]) -> bool:
+def _times(statement: Statement) -> frozenset[str]:
+    return frozenset(day for _, day in times_of(statement))
+
+
+def _is_withdrawn(own: Part, place: Part, _rivals: Sequence[Part]) -> bool:
     return bool(WITHDRAWN.search(place.statement.text)) and not WITHDRAWN.search(own.statement.text)
 
 
@@ -102,17 +170,24 @@ def _is_planned(own: Part, place: Part, rivals: Sequence[Part]) -> bool:
     return bool(PLANNED.search(place.text)) and not PLANNED.search(own.statement.text) and bool(rivals)
 
 
-def _other_denominator(own: Part, place: Part, rivals: Sequence[Part]) -> bool:
-    language = own.statement.language
-    said, held = denominators(own.text, language), denominators(place.text, place.statement.language)
+def _other_denominator(own: Part, place: Part, _rivals: Sequence[Part]) -> bool:
+    """Tell whether one is told by another period or measure, or only one by any: "15 mg" for "15 mg per kg"."""
+    said, held = _told_by(own), _told_by(place)
     if said == held:
         return False
     if said and held:
         return said.isdisjoint(held)
-    return bool(held) or not said <= denominators(place.statement.text, place.statement.language)
+    if place.is_cell and said:
+        return True
+    other = place if said else own
+    return not (said or held) <= all_denominators(other.statement.text, other.statement.language)
 
 
-def _other_measure(own: Part, place: Part, rivals: Sequence[Part]) -> bool:
+def _told_by(part: Part) -> frozenset[str]:
+    return denominators(part.before, part.quantity.written, part.behind, part.statement.language)
+
+
+def _other_measure(own: Part, place: Part, _rivals: Sequence[Part]) -> bool:
     said, held = dict(_by_row(own.text)), dict(_by_row(place.text))
     return any(said[row].isdisjoint(held[row]) for row in said.keys() & held.keys())
 
@@ -123,7 +198,7 @@ def _by_row(text: str) -> Iterator[tuple[int, frozenset[int]]]:
         yield row, frozenset(cell for other, cell in cells if other == row)
 
 
-def _other_time(own: Part, place: Part, rivals: Sequence[Part]) -> bool:
+def _other_time(own: Part, place: Part, _rivals: Sequence[Part]) -> bool:
     if own.quantity.day or is_year(own.quantity):
         return False
     said = {day for low, day in times_of(own.statement) if own.low <= low < own.high}
@@ -133,31 +208,48 @@ def _other_time(own: Part, place: Part, rivals: Sequence[Part]) -> bool:
 
 def _is_of_rival(own: Part, place: Part, rivals: Sequence[Part]) -> bool:
     """Tell whether the statement says of a value what the evidence says of another one beside it."""
-    if own.statement.language != place.statement.language:
+    if own.is_base or own.statement.language != place.statement.language:
         return False
-    return any(_takes_from(own, place, rival) for rival in rivals if rival.statement is place.statement or rival.is_cell)
+    return any(_takes_from(own, place, rival) for rival in rivals if not rival.is_base and _is_beside(place, rival))
+
+
+def _is_beside(place: Part, rival: Part) -> bool:
+    """Tell whether two values stand in one sentence, or one row; an abbreviation may seem to end the sentence."""
+    if rival.statement is place.statement:
+        return True
+    if place.near is None or rival.near is None:
+        return False
+    if place.is_cell or rival.is_cell:
+        return place.is_cell and rival.is_cell and place.near is rival.near
+    opening = rival.statement.text.lstrip()[:1]
+    return (
+        0 <= rival.near.start - place.near.end <= 1 and not opening.isupper() and not is_unspaced(rival.statement.language)
+    )
 
 
 def _takes_from(own: Part, place: Part, rival: Part) -> bool:
-    if rival.is_cell and rival.near is not place.near:
-        return False
-    here = own.stems
-    hits = here & place.stems - rival.stems
-    later = rival.quantity.start > place.quantity.start and not rival.is_cell
+    shared = frozenset().union(*(part.stems for part in _bases(place)))
+    hits = own.stems & place.stems - rival.stems
+    stolen = own.stems & rival.stems - place.stems - shared
     if any(carries(q, rival.quantity) for q in own.statement.quantities if q.start != own.quantity.start):
-        return bool(here & rival.stems - place.stems) and not hits and bool(place.stems - rival.stems)
-    stolen = here & rival.stems - place.stems
+        return bool(stolen) and not hits and bool(place.stems - rival.stems)
     if rival.is_cell:
         return len(stolen) > len(hits)
-    if later:
+    if place.is_base:
+        return len(own.stems & rival.stems - place.stems) > 0
+    if rival.statement is not place.statement or rival.quantity.start > place.quantity.start:
         return bool(stolen)
     if stolen & rival.tail - rival.head:
-        return not hits or bool(place.stems - here)
-    return bool(stolen) and not hits and bool(place.stems - here)
+        return len(stolen) > len(hits)
+    return bool(stolen) and not hits and bool(place.stems - own.stems)
+
+
+def _bases(place: Part) -> tuple[Part, ...]:
+    return tuple(part for part in parts_of(place.quantity, place.statement) if part.is_base)
 
 
 def _is_of_other_sentence(own: Part, place: Part, rivals: Sequence[Part]) -> bool:
-    """Tell whether another sentence, with another value, says all that the statement says, and that of the value does not."""
+    """Tell whether another sentence, with another value, says all that the statement says, and that one does not."""
     said = _whole(own)
     if len(said) < 3 or own.statement.language != place.statement.language:  # noqa: PLR2004
         return False
@@ -189,3 +281,4 @@ _OBJECTIONS: tuple[tuple[Callable[[Part, Part, Sequence[Part]], bool], RulingCod
     (_is_of_other_sentence, RulingCode.OTHER_METRIC),
     (_is_conditional, RulingCode.OTHER_METRIC),
 )
+_OF_TIMES = frozenset({_is_withdrawn, _is_of_rival, _is_of_other_sentence})
