@@ -18,6 +18,7 @@ from research.reading.sentences import sentences
 from research.verification.lexicon import Mark, marks
 from research.verification.rulings import RulingCode
 from research.verification.screening.context_quotes import is_quoted_speech
+from research.verification.screening.context_sayings import announces, gives_back, is_undecided, speaks_against
 from research.verification.screening.context_words import CONTEXT_WORDS, ContextWords
 from research.verification.screening.types import Gravity, ScreenFault
 
@@ -31,6 +32,7 @@ _FULL_STOP = re.compile(r"[.!。！…][\"'”’»」』)\]）]*\s*\Z")
 _ANY_STOP = re.compile(rf"{_FULL_STOP.pattern}|[a-z]{{3}}\. ")
 _COLON = re.compile(r"[:：]\s*[\"“„«「『]?\s*\Z")
 _ASIDES = "at any rate|at least|anyway|however|though|too|itself|allerdings|jedoch|aber|toutefois|cependant|sin embargo"
+_SPEECH = re.compile(r"[\"'‘“„«「『].{8,}?(?:[,.!?…][\"'’”»]|[\"”“»」』],?|[」』])(?=\s|\w|$)")
 _CROSSED = re.compile(r"[✗✘❌☒]\s*\Z|~~\s*\Z")
 _SETTLED = re.compile(
     r"\b(?:adopted|approved|enacted|completed|implemented|in force|beschlossen\w*|verabschiedet\w*|in kraft|adoptée?s?|"
@@ -47,29 +49,44 @@ Span = tuple[int, int]
 Found = tuple[RulingCode, Span]
 
 
-def context_faults(source: Source, start: int, end: int, language: str) -> Iterator[ScreenFault]:
+def context_faults(source: Source, start: int, end: int, language: str, *, claimed: str = "") -> Iterator[ScreenFault]:
     """Yield why the sentence at `source.text[start:end]` is not asserted there, once a code; nothing for most sentences.
 
     `language` is that of the passage, a BCP 47 tag; without a table of words for it nothing is yielded. What denies,
-    attributes or conditions the sentence inside itself is no fault: it is copied with it.
+    attributes or conditions the sentence inside itself is no fault: it is copied with it. Where other words are `claimed`
+    of the sentence, they must name who says it as it does.
     """
     words = CONTEXT_WORDS.get(language.partition("-")[0].casefold())
     if words is None or not 0 <= start < end <= len(source.text):
         return
     place = _place(source, start, end, language)
+    if claimed and _is_speech(place.own, words) and not re.search(words.says, _folded(claimed)):
+        yield _fault(_GIVEN, source, (start, end), (start, end), place)
+        return
     seen: set[RulingCode] = set()
     for code, (low, high) in _found(place, words):
         if code in seen or (code is _GIVEN and _names_its_sayer(place, words)):
             continue
         seen.add(code)
-        yield ScreenFault(
-            code=code,
-            gravity=_GRAVITY[code],
-            claimed=source.text[start:end],
-            said=source.text[low:high].strip() or place.heading,
-            start=low if high > low else -1,
-            end=high if high > low else -1,
-        )
+        yield _fault(code, source, (start, end), (low, high), place)
+
+
+def _fault(code: RulingCode, source: Source, own: Span, beside: Span, place: _Place) -> ScreenFault:
+    low, high = beside
+    return ScreenFault(
+        code=code,
+        gravity=_GRAVITY[code],
+        claimed=source.text[slice(*own)],
+        said=source.text[low:high].strip() or place.heading,
+        start=low if high > low else -1,
+        end=high if high > low else -1,
+    )
+
+
+def _is_speech(own: str, words: ContextWords) -> bool:
+    """Tell whether a sentence is a quotation with who says it behind: "'It is safe,' the owner said"."""
+    spoken = _SPEECH.match(own)
+    return spoken is not None and re.search(words.says, own[spoken.end() :]) is not None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -182,7 +199,8 @@ def _found(place: _Place, words: ContextWords) -> Iterator[Found]:
     yield from _headed(place, words)
     yield from _led(place, words)
     yield from _supposed(place, words)
-    yield from _taken_back(place, words)
+    back = tuple(_taken_back(place, words))
+    yield from back or _only_said(place, words)
     quoted = is_quoted_speech(
         place.text, place.start, place.end, place.paragraph, words.says, is_said_above=_said_above(place, words)
     )
@@ -320,6 +338,20 @@ def _taken_back(place: _Place, words: ContextWords) -> Iterator[Found]:
         if not (is_of_content and own_sayer) and pattern.match(after):
             yield code, place.after
             return
+
+
+def _only_said(place: _Place, words: ContextWords) -> Iterator[Found]:
+    """The sentence before announces somebody's saying, or the next one looks back at it as one."""
+    before, after, own = place.of(place.before), place.of(place.after), place.own
+    is_beside = place.after is not None and place.after[0] < place.paragraph[1]
+    if place.before and announces(before, place.language):
+        yield _GIVEN, place.before
+    if place.after is None or not is_beside or _names_its_sayer(place, words):
+        return
+    if speaks_against(after, place.language):
+        yield _DENIED, place.after
+    elif gives_back(after, own, place.language) or is_undecided(before, after, place.language):
+        yield _GIVEN, place.after
 
 
 @cache

@@ -107,9 +107,9 @@ def _screened(fact: AdmittedFact, source: Source | None, elsewhere: Elsewhere, l
         faults = tuple(elsewhere.faults(aligned))
     same = _same(fact, source, aligned) if not faults else None
     if same is not None:
-        faults = tuple(context_faults(source, *same, source.language))
+        faults = tuple(context_faults(source, *same, source.language, claimed=fact.text))
     elif not faults:
-        return _silent(fact, _score(aligned), doubts(aligned))
+        return _silent(fact, _score(aligned), (*doubts(aligned), *elsewhere.doubts(aligned)))
     return _ruled(fact, faults, Basis.SCREEN, same or (-1, -1), None if faults else 1.0)
 
 
