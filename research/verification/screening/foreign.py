@@ -16,6 +16,7 @@ from research.evidence.types import Source
 from research.verification.candidates import keys_of, reading
 from research.verification.rulings import RulingCode
 from research.verification.screening.aligned import share_of
+from research.verification.screening.doubts.elsewhere import foreign_doubts
 from research.verification.screening.types import Aligned, Gravity, ScreenFault
 
 # Words that another source has, nearly all of them, and the cited one has not.
@@ -39,6 +40,10 @@ class Elsewhere:
         yield from self._quotations(aligned)
         if aligned.near and aligned.near[0].share <= OURS and len(aligned.claims) == 1:
             yield from self._sentence(aligned)
+
+    def doubts(self, aligned: Aligned) -> Iterator[ScreenFault]:
+        """Yield what keeps an approval from counting: another source says it, and the cited one does not."""
+        yield from foreign_doubts(aligned, self._keys)
 
     def _quotations(self, aligned: Aligned) -> Iterator[ScreenFault]:
         for quoted in quotations(aligned.text):

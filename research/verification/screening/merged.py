@@ -114,13 +114,13 @@ def _strange_part(parts: Sequence[Statement], near: Sequence[Nearby], aligned: A
     if max(shares) < CARRIED:
         return None
     for part, share in zip(parts, shares, strict=True):
-        if share <= STRANGE and _is_joined(part) and len(part.stems) + len(part.amounts) > FEWEST_WORDS:
+        if share <= STRANGE and is_joined(part) and len(part.stems) + len(part.amounts) > FEWEST_WORDS:
             best = near[0]
             return _fault(part.text, best)
     return None
 
 
-def _is_joined(part: Statement) -> bool:
+def is_joined(part: Statement) -> bool:
     """Tell whether a part opens with the word that joins it to the one before; what a comma cuts off may be an aside."""
     return any(pattern.match(part.text) for pattern in (_joint(part.language), _relation(part.language)))
 

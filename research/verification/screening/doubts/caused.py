@@ -23,6 +23,8 @@ from research.verification.statements import Statement, Word
 
 # Of the words of a cause or an effect, the share that the sentence of the evidence and the one before it must hold.
 LEAST_OF_SIDE = 0.34
+# Of a sentence's own words, the share that one sentence of the evidence must hold to be about the same at all.
+LEAST_NEAR = 0.3
 _HAND_OVER, _NEAR = 2, 14
 # What something is for, what it can do and what it is known by are no event that was caused.
 _AIM = re.compile(
@@ -91,6 +93,9 @@ def _against(claim: Statement, found: re.Match[str], aligned: Aligned, held: Seq
         return None
     everything = frozenset[str]().union(*(one.statement.stems for one in held)) | aligned.known
     treats = all(_is_held(side, everything, frozenset(), claim.language) for side in sides)
+    best = max((len(held_words(claim.words, one.statement.stems, claim.language)) for one in held), default=0)
+    if not treats and best < LEAST_NEAR * len(claim.words):
+        return None
     if not treats and compiled(_HARD.get(claim.language, r"(?!)"), claim.language).search(lowered(found.group())) is None:
         return None
     for at, one in enumerate(held):

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import pairwise
 
-from research.evidence.quantities.types import Dimension
+from research.evidence.quantities.types import Dimension, Quantity
 from research.verification.lexicon import has_lists
 from research.verification.rulings import RulingCode
 from research.verification.screening.doubts.loose import UNSPACED, cited_in_order, held_words, translated
@@ -24,9 +24,11 @@ from research.verification.statements import Statement
 SAME_MATTER, FEWEST = 0.3, 2
 # A whole of which most is said in numbers; of fewer, the numbers say no more than themselves.
 _FEW = 30
+_NEAR = 40
+_OF = re.compile(r"\b(?:of|von|der|sur|de|des|out of)\b|中|うち|の", re.IGNORECASE)
 _HALF, _WHOLE = 50, 100
 _WIDE: dict[str, str] = {
-    "en": r"mostly|mainly|largely|predominantly|overwhelmingly|tend(?:s)? to|(?:three[ -]quarters|two[ -]thirds|four[ -]fifths|half) of (?:all|the \w+s)|widely|commonly|often|agree that|on average",
+    "en": r"mostly|mainly|largely|predominantly|overwhelmingly|tend(?:s)? to|(?:three[ -]quarters|two[ -]thirds|four[ -]fifths|half) of (?:all|the \w+s)|often|agree that|on average",
     "de": r"in aller regel|überwiegend|großenteils|größtenteils|weitgehend|mehrheitlich|die meisten|meistens|(?:drei viertel|zwei drittel|vier fünftel|die hälfte) (?:der|aller|des)|oft|häufig|gewöhnlich",
     "fr": r"majoritairement|le plus souvent|dans la plupart|principalement|souvent|(?:trois quarts|deux tiers|la moitié) d\w+|en grande majorité|largement|d['’]habitude",
     "es": r"mayoritariamente|en su mayoría|sobre todo|principalmente|a menudo|suele[n]?|(?:tres cuartos|dos tercios|la mitad|tres cuartas partes) de|ampliamente|por norma",
@@ -34,7 +36,7 @@ _WIDE: dict[str, str] = {
     "ja": r"の多く|多くは|大多数|大半|ほとんど|たいてい|大抵|一般に|概ね|おおむね|よく|傾向|過半|四分の三|三分の二|4分の3|3分の2",
 }
 _NEARLY_ALL: dict[str, str] = {
-    "en": r"all|every|each|none|whole|entire|always|never|half|quarters?|thirds?|majority",
+    "en": r"every|each|none|whole|entire|always|never|half|quarters?|thirds?|majority",
     "de": r"alle[nrms]?|jede\w*|sämtliche\w*|ganze\w*|stets|immer|nie|keine[rnms]? der",
     "fr": r"tou(?:s|tes|t)|chaque|aucun\w*|toujours|jamais|l['’]ensemble",
     "es": r"tod[oa]s?|cada|ningun\w*|ningún|siempre|nunca|ambos",
@@ -91,7 +93,8 @@ def _counts(claim: Statement) -> bool:
 def _is_as_wide(claim: Statement, one: Nearby, aligned: Aligned) -> bool:
     held = one.statement
     if translated(aligned, claim.language):
-        names = [claim.text[word.start : word.end] for word in claim.words if word.proper and word.start]
+        names = [claim.text[word.start : word.end] for word in claim.words if word.names]
+        names = [name for name in names if any(name in each.statement.text for each in aligned.near if each.is_cited)]
         if names and not any(name in held.text for name in names):
             return False
     elif not _same_matter(claim, held):
@@ -99,18 +102,20 @@ def _is_as_wide(claim: Statement, one: Nearby, aligned: Aligned) -> bool:
     if not has_lists(held.language):
         return True
     shares = [amount.value for amount in held.amounts if amount.dimension is Dimension.PERCENT]
-    counts = [amount.value for amount in held.amounts if amount.dimension is Dimension.COUNT and not amount.unit]
-    small = any(1 < count <= _FEW for count in counts) or _any((SAMPLED,), held) is not None
+    counts = [amount for amount in held.amounts if amount.dimension is Dimension.COUNT and not amount.unit]
+    small = any(1 < count.value <= _FEW for count in counts) or _any((SAMPLED,), held) is not None
     if any(_HALF < share <= _WHOLE for share in shares):
         return True
-    if any(part > whole / 2 and part <= whole and whole > _FEW for part, whole in _pairs(counts)):
+    if any(part > whole / 2 and part <= whole and whole > _FEW for part, whole in _pairs(held, counts)):
         return True
     return not small and _any((MOST, GENERAL, WORLDWIDE, _WIDE, ALL, _NEARLY_ALL), held) is not None
 
 
-def _pairs(counts: Sequence[Fraction]) -> Iterator[tuple[Fraction, Fraction]]:
+def _pairs(held: Statement, counts: Sequence[Quantity]) -> Iterator[tuple[Fraction, Fraction]]:
+    """Yield a part and its whole where words say so between two counts: "214 of the 388"."""
     for one, other in pairwise(counts):
-        yield min(one, other), max(one, other)
+        if _OF.search(held.text[one.end : other.start][:_NEAR]):
+            yield min(one.value, other.value), max(one.value, other.value)
 
 
 def _same_matter(claim: Statement, held: Statement) -> bool:

@@ -16,7 +16,7 @@ from research.verification.screening.aligned import lacking
 from research.verification.screening.doubts.loose import UNSPACED, cited_in_order, held_words
 from research.verification.screening.doubts.open_words import OPEN, WHERE, WHICH, says
 from research.verification.screening.doubts.open_words import found as found_in
-from research.verification.screening.merged import assertions
+from research.verification.screening.merged import assertions, is_joined
 from research.verification.screening.spellings import is_named_in
 from research.verification.screening.types import Aligned, Gravity, Nearby, ScreenFault
 from research.verification.statements import Statement, Word, read_statement
@@ -24,7 +24,7 @@ from research.verification.statements import Statement, Word, read_statement
 # A part with this share of its words in the passages, or with fewer strange words than that, is carried.
 WELL_CARRIED, LEAST_CARRIED, FEW_STRANGE, FEW_STRANGE_PAIRS = 0.75, 0.5, 2, 4
 # How much of a part an open clause, or the sentence that it speaks of, must say before the part is what is left open.
-LEAST_OPEN, FEWEST_OPEN = 0.4, 2
+LEAST_OPEN, FEWEST_OPEN, FEWEST_DENIED = 0.4, 2, 3
 _SHORT = 8
 # Verbs that carry no matter of their own, and words for who says or lists something.
 _LIGHT: dict[str, str] = {
@@ -33,6 +33,7 @@ _LIGHT: dict[str, str] = {
     "fr": r"alors|soit|donne\w*|pren\w+|pris\w*|apport\w*|indiqu\w*|selon|dit|fait|mis\w*|met\w*|reste\w*|s['’]élèv\w*|compte\w*|aussi|déjà|encore|chacun\w*|tandis|sera|seront|total",
     "es": r"quedó|queda\w*|dio|da|dan|hizo|hace\w*|tom\w+|pus\w+|según|dijo|dice\w*|indic\w*|también|ya|aún|cada|registr\w+|cuent\w+|tiene\w*|total|frente",
 }
+_CLAUSE = re.compile(r"[;；]\s*|(?<=\w), (?:but|aber|mais|pero|though|while)\b|，|、")
 _SUBJECT = re.compile(
     r"\A\W*(?:[^\W\d_]{2,}\W+){0,3}(?:reports?|says?|said|meldet|schreibt|sagt|selon|según)\b", re.IGNORECASE
 )
@@ -47,7 +48,7 @@ def joined_doubts(aligned: Aligned) -> Iterator[ScreenFault]:
             continue
         if any(one.statement.text == claim.text for one in held):
             continue
-        fault = _unheld(claim, held, aligned) or _left_open(claim, held)
+        fault = _unheld(claim, held, aligned) or _left_open(claim, held) or _denied(claim, held)
         if fault is not None:
             yield fault
 
@@ -74,7 +75,8 @@ def _unheld(claim: Statement, held: Sequence[Nearby], aligned: Aligned) -> Scree
         return None
     few = FEW_STRANGE_PAIRS if claim.language in UNSPACED else FEW_STRANGE
     for at, (part, (strange, carried)) in enumerate(zip(parts, shares, strict=True)):
-        if strange >= few and carried <= LEAST_CARRIED and not (at == 0 and _SUBJECT.match(part.text)):
+        least = few if at and is_joined(part) else few + 1
+        if strange >= least and carried <= LEAST_CARRIED and not (at == 0 and _SUBJECT.match(part.text)):
             return _fault(part.text, held[0])
     return None
 
@@ -86,8 +88,10 @@ def _strangeness(
     asked = tuple(word for word in part.words if not _is_light(part, word))
     found = held_words(asked, stems, part.language)
     missing = [word for word in asked if word not in found and not _is_name_in(part, word, text)]
-    lost = sum(all(lacking([amount], one.statement) for one in held) for amount in part.quantities)
-    total = len(asked) + len(part.quantities)
+    # A number in square brackets points to a source.
+    amounts = [amount for amount in part.quantities if part.text[amount.start - 1 : amount.start] != "["]
+    lost = sum(all(lacking([amount], one.statement) for one in held) for amount in amounts)
+    total = len(asked) + len(amounts)
     # What opens a sentence may be the publisher or the page itself, by a name that it does not write.
     strange = [word for word in missing if not (is_first and word.proper)]
     return len(strange) + lost, (total - len(missing) - lost) / total if total else 1.0
@@ -117,9 +121,33 @@ def _left_open(claim: Statement, held: Sequence[Nearby]) -> ScreenFault | None:
     return None
 
 
+def _denied(claim: Statement, held: Sequence[Nearby]) -> ScreenFault | None:
+    """Return a part all of whose words stand in a clause that denies, and in no other sentence."""
+    if Mark.NEGATED in claim.marks or claim.language in UNSPACED:
+        return None
+    parts = parts_of(claim)
+    for part in parts if len(parts) > 1 else ():
+        if len(part.words) < FEWEST_DENIED:
+            continue
+        holding = [one for one in held if _all_in(part, one.statement)]
+        if holding and all(any(_all_in(part, piece) for piece in _denying(one)) for one in holding):
+            return _fault(part.text, holding[0])
+    return None
+
+
+def _all_in(part: Statement, held: Statement) -> bool:
+    return len(held_words(part.words, held.stems, part.language)) == len(part.words)
+
+
+def _denying(one: Nearby) -> Iterator[Statement]:
+    for piece in _CLAUSE.split(one.statement.text):
+        read = read_statement(piece, one.statement.language)
+        if Mark.NEGATED in read.marks:
+            yield read
+
+
 def _open_clauses(one: Nearby) -> Iterator[Statement]:
-    cuts = re.split(r"[;；]\s*|(?<=\w), (?:but|aber|mais|pero|though|while)\b|，|、", one.statement.text)
-    for piece in cuts:
+    for piece in _CLAUSE.split(one.statement.text):
         if says(OPEN, piece, one.statement.language):
             yield read_statement(piece, one.statement.language)
 
