@@ -5,6 +5,7 @@ A value's part of a sentence goes from the cut behind the value before it to the
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -12,9 +13,10 @@ from itertools import pairwise
 
 from research.evidence.quantities.compare import comparable, uncarried
 from research.evidence.quantities.types import Dimension, Quantity
+from research.verification.opposition import mantissa
 from research.verification.screening.aligned import is_row
 from research.verification.screening.binding import is_year, row_parts
-from research.verification.screening.doubts.amount_words import BASE, FROM_TO, JOINT, MARK, RATIO, STOP, sense
+from research.verification.screening.doubts.amount_words import BASE, FROM_TO, JOINT, MARK, RATIO, SCALES, STOP, sense
 from research.verification.screening.types import Aligned, Nearby
 from research.verification.statements import Statement, Word
 
@@ -72,15 +74,16 @@ def senses(statement: Statement, words: Iterable[Word]) -> frozenset[str]:
 
 
 def parts_of(said: Quantity, statement: Statement, near: Nearby | None = None, *, is_cell: bool = False) -> tuple[Part, ...]:
-    """Return the part of each value of a sentence that could stand in the place of one.
+    """Return the part of each value of a sentence that may be taken for one.
 
     What a value is a part of, as in "three of the five", is no value beside it, and has only its own noun.
     """
     alike = _alike(said, statement, is_cell=is_cell)
     masked = statement.text
     for q in statement.quantities:
-        masked = f"{masked[: q.start]}{'0' * (q.end - q.start)}{masked[q.end :]}"
-    bases = [q for q in alike if _is_base(masked, q)] if len(alike) > 1 else []
+        mark = "§" if is_time(q) else "0"
+        masked = f"{masked[: q.start]}{mark * (q.end - q.start)}{masked[q.end :]}"
+    bases = [q for q in alike if _is_base(masked, q)]
     values = [q for q in alike if q not in bases]
     found = [Part(statement, q, q.start, _noun_end(statement, q), near, is_cell, is_base=True) for q in bases]
     if values:
@@ -95,9 +98,9 @@ def parts_of(said: Quantity, statement: Statement, near: Nearby | None = None, *
 
 
 def _alike(said: Quantity, statement: Statement, *, is_cell: bool) -> list[Quantity]:
-    """Return the values of a sentence that are of one kind with one; those that leave its unit out beside one that has it."""
+    """Return the values of one kind with one; beside one that has its unit, those that leave it out."""
     found = [q for q in statement.quantities if is_alike(said, q)]
-    has_unit = is_cell or any(q.dimension is said.dimension for q in found)
+    has_unit = is_cell or any(q.dimension is said.dimension and q.value != said.value for q in found)
     bare = [
         q
         for q in statement.quantities
@@ -113,6 +116,10 @@ def _alike(said: Quantity, statement: Statement, *, is_cell: bool) -> list[Quant
         ]
     seconds = {second.start for one in statement.quantities if (second := partner(statement, one)) is not None}
     return [q for q in sorted([*found, *bare], key=lambda q: q.start) if q.start not in seconds or q.start == said.start]
+
+
+def is_time(quantity: Quantity) -> bool:
+    return quantity.dimension in TIMES or is_year(quantity)
 
 
 def is_bare(quantity: Quantity) -> bool:
@@ -151,13 +158,26 @@ def is_alike(said: Quantity, held: Quantity) -> bool:
     return held.dimension is said.dimension or carries(said, held)
 
 
-def is_place(said: Quantity, held: Quantity) -> bool:
+def is_place(said: Quantity, part: Part) -> bool:
     """Tell whether a value of the evidence may be the one of the statement, its unit left out or told by less."""
+    held = part.quantity
     if carries(said, held):
         return True
-    if said.value != held.value or said.high != held.high or said.dimension in TIMES:
+    if said.dimension in TIMES:
         return False
+    if {said.dimension, held.dimension} == {Dimension.MONEY, Dimension.OTHER_UNIT} and said.written[:2] == held.written[:2]:
+        return mantissa(said.value) == mantissa(held.value)
+    if said.value != held.value or said.high != held.high:
+        return part.is_cell and is_bare(held) and _is_scaled(said, part)
     return is_bare(held) or is_bare(said) or said.unit.split("/")[0] == held.unit.split("/")[0]
+
+
+def _is_scaled(said: Quantity, part: Part) -> bool:
+    """Tell whether the head of a cell tells the size of its value: "in thousands"."""
+    return any(
+        said.value == part.quantity.value * factor and re.search(words, part.statement.text, re.IGNORECASE)
+        for factor, words in SCALES
+    )
 
 
 def carries(said: Quantity, held: Quantity) -> bool:
@@ -166,7 +186,7 @@ def carries(said: Quantity, held: Quantity) -> bool:
 
 
 def evidence_parts(said: Quantity, aligned: Aligned) -> Iterator[Part]:
-    """Yield the part of each value of the cited sentences, of a row of a table cell by cell, that is of one kind with one."""
+    """Yield the part of each value of the cited sentences that is of one kind with one; of a row, cell by cell."""
     for near in aligned.near:
         if not near.is_cited:
             continue

@@ -21,15 +21,17 @@ JOINT = re.compile(
     r"，而|而(?=[^且])|其中|比|うち",
     re.IGNORECASE,
 )
-FROM_TO = re.compile(r"(?<![^\W\d_])(?:to|auf|bis|à|a|hasta)(?=\s)|增至|降至|到|至|から", re.IGNORECASE)
+FROM_TO = re.compile(
+    r"(?<![^\W\d_])(?<!up )(?<!close )(?<!due )(?:to|auf|bis(?! zu)|à|a|hasta)(?=\s)|增至|降至|到|至|から", re.IGNORECASE
+)
 MARK = re.compile(r"[,:()\[\]，：、（）—–|]|\s-\s")
 STOP = re.compile(r"[;；。！？\n]|[.!?]\s+(?=[A-ZÀ-Þ])")
 
 # What stands before the number that a part is taken of, and between the two numbers of a ratio.
 BASE = re.compile(
     r"(?:(?:0|[Hh]alf|most|few|some|many|Most|Some|Few|[Hh]älfte|moitié|mitad)(?: [^\W\d_]+)? (?:(?:out )?of(?: the| its| their| these| those| all| our)?|von(?: den| diesen| ihren| allen)?|der|des|"
-    r"sur(?: les| ses)?|parmi les|de (?:los|las|sus|est[ao]s))|(?:\A|[.,;(]\s*)(?:Of|of|Von|von|Unter|Sur|Parmi|De|Among)(?: (?:the|its|all|these|den|diesen|les|los|las|our|their))?|"
-    r"\b(?:per|pro|je|par|por))\s+(?:[a-z]+ )?\Z"
+    r"sur(?: les| ses)?|parmi les|de (?:los|las|sus|est[ao]s))|(?:\A|[.,;(]\s*)(?:Of|of|Von|von|Unter|Sur|Parmi|De|Among)(?: (?:the|its|all|den|diesen|les|los|las|our|their))?|"
+    r"\b(?:per|pro|je|par|por))\s+(?:(?!which|whom|these|those|denen|lesquel|est)[a-z]+ )?\Z"
 )
 LEADS = re.compile(r"\s*(?:to|auf|bis|à|a|hasta|and|und|et|y|or|oder|ou|o|-|–|至|到|から|,)\s*[£$€¥]?\s*\d", re.IGNORECASE)
 RATIO = re.compile(r"\s*(?:in(?: every)?|out of|sur|de cada|von|/)\s*", re.IGNORECASE)
@@ -48,7 +50,7 @@ EARLIER = re.compile(
 )
 # What a value is compared with is told beside another word than the value itself.
 COMPARED = re.compile(
-    r"(?:\b(?:than|as|over|from|on|to|against|with|als|gegenüber|gegen|zum|par rapport à|que|contre|sur|frente a|respecto a|al?|del|à)\s+"
+    r"(?:\b(?:and|or|und|oder|et|ou|y|o|than|as|over|from|on|to|against|with|als|gegenüber|gegen|zum|par rapport à|que|contre|sur|frente a|respecto a|al?|del|à)\s+"
     r"(?:(?:in|im|the|a|dem|der|le|la|el|du)\s+)?|[比较與与]|より|対)\Z|\bl['’]\Z",
     re.IGNORECASE,
 )
@@ -93,6 +95,30 @@ _ADVERBS = {
     "day": r"daily|täglich\w*|quotidien\w*|diari\w+", "week": r"weekly|wöchentlich\w*|hebdomadaire\w*|semanal\w*", "month": r"monthly|monatlich\w*|mensuel\w*|mensual\w*",
     "year": r"annual(?:ly)?|yearly|jährlich\w*|annuel\w*|anual\w*", "hour": r"hourly|stündlich\w*", "quarter": r"quarterly|vierteljährlich\w*|trimestriel\w*|trimestral\w*",
 }  # fmt: skip
+PERIODS = frozenset({"second", "minute", "hour", "night", "day", "week", "month", "quarter", "year", "market day"})
+# How a head of a table says that its values are in thousands or millions.
+SCALES = (
+    (1_000, r"千(?!万)|thousands?|tsd|tausend|milliers|miles|['’]000|1[.,]000"), (10_000, r"万"), (1_000_000, r"百万|million|mio\b|millones"),
+    (100_000_000, r"亿|億"), (1_000_000_000, r"十亿|billion|milliard|mrd|miles de millones"),
+)  # fmt: skip
+# A unit that is made larger or smaller by its first part.
+PREFIXES = (
+    "kilo",
+    "mega",
+    "giga",
+    "tera",
+    "milli",
+    "mikro",
+    "micro",
+    "nano",
+    "centi",
+    "zenti",
+    "deci",
+    "dezi",
+    "hecto",
+    "hekto",
+    "mili",
+)
 # Words of one sense, each by its beginning.
 _SENSES = (
     r"long|length|läng|lang\b|longueur|longitud|larg[oa]\b", r"deep|depth|tief|profond|profundidad", r"wide|width|breit|largeur|ancho|anchura", r"high|height|hoch|höhe|hauteur|haut|alt[oa]\b|altura",
@@ -107,7 +133,93 @@ _SENSES = (
 _REACH = 48
 _BREAK = re.compile(r"[;:()]|\d|, ")
 _EMPTY = frozenset(
-    ["grow", "fall", "fell", "reach", "rise", "rose", "climb", "sink", "stieg", "steig", "sank", "fallen", "betragen", "betrug", "betrag", "liegt", "lag", "augment", "baiss", "disminuir", "aument", "total", "stand", "amount", "report", "record", "count", "post", "see", "show", "have", "find", "came", "come", "went", "go", "was", "were", "sum", "summ", "insgesamt", "zusammen", "according", "accord", "year", "jahr", "année", "an", "año", "month", "monat", "mois", "mes", "percent", "per", "cent", "prozent", "number", "anzahl", "nombre", "número", "zahl", "all", "altogether", "slip", "drop", "increase", "decrease", "total", "one", "two", "thing", "figure", "level", "value", "rate", "made", "make", "take", "took", "give", "gave", "cent", "said", "say"]
+    [
+        "grow",
+        "fall",
+        "fell",
+        "reach",
+        "rise",
+        "rose",
+        "climb",
+        "sink",
+        "stieg",
+        "steig",
+        "sank",
+        "fallen",
+        "betragen",
+        "betrug",
+        "betrag",
+        "liegt",
+        "lag",
+        "augment",
+        "baiss",
+        "disminuir",
+        "aument",
+        "total",
+        "stand",
+        "amount",
+        "report",
+        "record",
+        "count",
+        "post",
+        "see",
+        "show",
+        "have",
+        "find",
+        "came",
+        "come",
+        "went",
+        "go",
+        "was",
+        "were",
+        "sum",
+        "summ",
+        "insgesamt",
+        "zusammen",
+        "according",
+        "accord",
+        "year",
+        "jahr",
+        "année",
+        "an",
+        "año",
+        "month",
+        "monat",
+        "mois",
+        "mes",
+        "percent",
+        "per",
+        "cent",
+        "prozent",
+        "number",
+        "anzahl",
+        "nombre",
+        "número",
+        "zahl",
+        "all",
+        "altogether",
+        "slip",
+        "drop",
+        "increase",
+        "decrease",
+        "total",
+        "one",
+        "two",
+        "thing",
+        "figure",
+        "level",
+        "value",
+        "rate",
+        "made",
+        "make",
+        "take",
+        "took",
+        "give",
+        "gave",
+        "cent",
+        "said",
+        "say",
+    ]
 )
 
 

@@ -13,12 +13,12 @@ from research.verification.lexicon import measures
 from research.verification.rulings import RulingCode
 from research.verification.screening.binding import is_year, meets, times_of
 from research.verification.screening.doubts.amount_sites import (
-    TIMES,
     Part,
     carries,
     evidence_parts,
     is_bare,
     is_place,
+    is_time,
     partner,
     parts_of,
     senses,
@@ -26,8 +26,11 @@ from research.verification.screening.doubts.amount_sites import (
 from research.verification.screening.doubts.amount_words import (
     CONDITION,
     FORMER,
+    JOINT,
     LEADS,
+    PERIODS,
     PLANNED,
+    PREFIXES,
     WITHDRAWN,
     all_denominators,
     denominators,
@@ -38,7 +41,9 @@ from research.verification.screening.types import Aligned, Gravity, ScreenFault
 from research.verification.statements import Statement
 
 _UNPLACED = frozenset({Dimension.LABEL, Dimension.ORDINAL, Dimension.VERSION})
-SMALL, _NEARLY = 10, 0.6
+SMALL, FEWEST, _NEARLY = 10, 3, 0.6
+# The shares of a statement's words by which another sentence is the one that it tells.
+_HALF, _MOST, _MORE = 0.6, 0.75, 0.3
 _REFERENCE = re.compile(r"\[[\d,\s]*\Z")
 _UPPER, _LOWER = frozenset({Bound.AT_MOST, Bound.LESS_THAN}), frozenset({Bound.AT_LEAST, Bound.MORE_THAN})
 
@@ -86,13 +91,13 @@ def _against(claim: Statement, said: Quantity, aligned: Aligned) -> Iterator[Scr
 
 def _is_around(said: Quantity, aligned: Aligned) -> bool:
     """Tell whether the title or the date of the page has a time, which its sentences need not repeat."""
-    return said.dimension in TIMES and said.day[:4] in {aligned.source.date[:4]} and len(said.day) == 4  # noqa: PLR2004
+    return is_time(said) and (said.day or said.written.strip()) == aligned.source.date[:4]
 
 
 def _has_to_stand(claim: Statement, said: Quantity, aligned: Aligned) -> bool:
     """Tell whether a value must stand in a cited sentence as such: not a small word, nor one end of "from 6 to 8 million"."""
-    is_small = is_bare(said) and said.value <= SMALL and not re.search(r"\d", said.written) and said.value.denominator == 1
-    if said.dimension in TIMES or is_small or is_year(said):
+    is_word = is_bare(said) and not re.search(r"\d", said.written)
+    if is_time(said) or (is_word and said.value <= SMALL and said.value.denominator == 1):
         return False
     if said.high is not None:
         ends = {said.value, said.high}
@@ -105,20 +110,20 @@ def _is_place(own: Part, part: Part) -> bool:
     said, held = partner(own.statement, own.quantity), partner(part.statement, part.quantity)
     if said is not None and held is not None and said.value != held.value:
         return False
-    return is_place(own.quantity, part.quantity)
+    return is_place(own.quantity, part)
 
 
 def _best(places: Sequence[Part], own: Part) -> list[Part]:
     """Return the places whose sentences say most of what the statement says; the others have the number by chance."""
     said = _whole(own)
     shares = [len(said & _whole(place)) for place in places]
-    return [place for place, share in zip(places, shares, strict=True) if share >= _NEARLY * max(shares)]
+    return [place for place, share in zip(places, shares, strict=True) if share >= _NEARLY * max(shares, default=0)]
 
 
 def _objection(own: Part, place: Part, parts: Sequence[Part]) -> RulingCode | None:
     rivals = [part for part in parts if part is not place and not _is_same_value(part, place)]
     for rule, code in _OBJECTIONS:
-        if own.quantity.dimension in TIMES and rule not in _OF_TIMES:
+        if is_time(own.quantity) and rule not in _OF_TIMES:
             continue
         if rule(own, place, rivals):
             return code
@@ -149,7 +154,7 @@ def _other_bound(own: Part, place: Part, _rivals: Sequence[Part]) -> bool:
 
 
 def _is_former(own: Part, place: Part, rivals: Sequence[Part]) -> bool:
-    """Tell whether the evidence gives an earlier value, or one that was left, and the statement gives it as the present one."""
+    """Tell whether the evidence gives an earlier value, or one that was left, and the statement the present one."""
     text = own.statement.text
     if is_earlier(text) or FORMER.search(text[: own.quantity.start][-40:]):
         return False
@@ -175,8 +180,12 @@ def _other_denominator(own: Part, place: Part, _rivals: Sequence[Part]) -> bool:
     said, held = _told_by(own), _told_by(place)
     if said == held:
         return False
-    if said and held:
-        return said.isdisjoint(held)
+    return any(_is_other(said & kind, held & kind, own, place) for kind in (PERIODS, (said | held) - PERIODS))
+
+
+def _is_other(said: frozenset[str], held: frozenset[str], own: Part, place: Part) -> bool:
+    if (said and held) or not said | held:
+        return said.isdisjoint(held) and bool(said)
     if place.is_cell and said:
         return True
     other = place if said else own
@@ -231,12 +240,14 @@ def _takes_from(own: Part, place: Part, rival: Part) -> bool:
     shared = frozenset().union(*(part.stems for part in _bases(place)))
     hits = own.stems & place.stems - rival.stems
     stolen = own.stems & rival.stems - place.stems - shared
-    if any(carries(q, rival.quantity) for q in own.statement.quantities if q.start != own.quantity.start):
-        return bool(stolen) and not hits and bool(place.stems - rival.stems)
+    others = [q for q in own.statement.quantities if q.start != own.quantity.start and carries(q, rival.quantity)]
+    if others:
+        is_whole = any(part.quantity in others for part in _bases(own))
+        return not is_whole and bool(stolen) and not hits and bool(place.stems - rival.stems)
     if rival.is_cell:
         return len(stolen) > len(hits)
     if place.is_base:
-        return len(own.stems & rival.stems - place.stems) > 0
+        return bool(own.stems & rival.stems - place.stems)
     if rival.statement is not place.statement or rival.quantity.start > place.quantity.start:
         return bool(stolen)
     if stolen & rival.tail - rival.head:
@@ -250,23 +261,68 @@ def _bases(place: Part) -> tuple[Part, ...]:
 
 def _is_of_other_sentence(own: Part, place: Part, rivals: Sequence[Part]) -> bool:
     """Tell whether another sentence, with another value, says all that the statement says, and that one does not."""
-    said = _whole(own)
-    if len(said) < 3 or own.statement.language != place.statement.language:  # noqa: PLR2004
+    said, held = _whole(own), _whole(place)
+    share = len(said & held)
+    if len(said) < FEWEST or own.statement.language != place.statement.language or share > _HALF * len(said):
         return False
-    share = len(said & _whole(place)) / len(said)
-    if share > 0.6:  # noqa: PLR2004
-        return False
-    return any(
-        rival.statement is not place.statement
-        and len(said & _whole(rival)) / len(said) >= max(0.75, share + 0.3)
-        and not any(carries(q, rival.quantity) for q in own.statement.quantities)
-        for rival in rivals
-    )
+    for rival in rivals:
+        if rival.statement is place.statement or any(carries(q, rival.quantity) for q in own.statement.quantities):
+            continue
+        if len(said & _whole(rival)) >= max(_MOST * len(said), share + _MORE * len(said)):
+            return True
+        if not rival.is_cell and bool(held - said) and _says_more(said, held, rival.stems):
+            return True
+    return False
+
+
+def _says_more(said: frozenset[str], held: frozenset[str], other: frozenset[str]) -> bool:
+    """Tell whether words of a statement are in the other part, and there are more of them than in the sentence at hand."""
+    shared = said & other
+    return len(shared - held) > 1 and len(shared) > max(len(said & held), _HALF * len(said))
 
 
 def _is_conditional(own: Part, place: Part, rivals: Sequence[Part]) -> bool:
     beside = any(rival.statement is place.statement for rival in rivals)
     return beside and bool(CONDITION.search(place.behind)) and not CONDITION.search(own.statement.text)
+
+
+def _is_larger_unit(own: Part, place: Part, _rivals: Sequence[Part]) -> bool:
+    """Tell whether a value without a unit that is known counts kilonewtons on one side, and newtons on the other."""
+    said, held = _noun(own), _noun(place)
+    return any({said, held} == {f"{prefix}{least}", least} for prefix in PREFIXES for least in (said, held))
+
+
+def _noun(part: Part) -> str:
+    match = re.match(r"\s*([^\W\d_]+)", part.behind)
+    return match.group(1).casefold() if match else ""
+
+
+def _is_paired_otherwise(own: Part, place: Part, _rivals: Sequence[Part]) -> bool:
+    """Tell whether the value that follows stands beside another one in the evidence: "11 above 150 and 2 above 170"."""
+    behind = [q for q in own.statement.quantities if q.start >= own.quantity.end and not is_time(q)]
+    if own.is_base or not behind or JOINT.search(own.statement.text, own.quantity.end, behind[0].start):
+        return False
+    held = [q for q in place.statement.quantities if q.start >= place.quantity.end and not is_time(q)]
+    at = next((n for n, q in enumerate(held) if carries(behind[0], q)), 0)
+    between = held[:at]
+    if not between or not any(q.dimension is behind[0].dimension and q.unit == behind[0].unit for q in between):
+        return False
+    return JOINT.search(place.statement.text, between[0].end, held[at].start) is not None
+
+
+def _is_unclear(own: Part, place: Part, rivals: Sequence[Part]) -> bool:
+    """Tell whether a sentence in another language has another value of one kind, which the statement leaves out."""
+    if own.statement.language == place.statement.language:
+        return False
+    if is_bare(own.quantity) and own.quantity.value <= SMALL:
+        return False
+    said = own.statement.quantities
+    return any(
+        rival.statement is place.statement
+        and not rival.is_base
+        and not any(carries(q, rival.quantity) or q.value == rival.quantity.value for q in said)
+        for rival in rivals
+    )
 
 
 _OBJECTIONS: tuple[tuple[Callable[[Part, Part, Sequence[Part]], bool], RulingCode], ...] = (
@@ -280,5 +336,8 @@ _OBJECTIONS: tuple[tuple[Callable[[Part, Part, Sequence[Part]], bool], RulingCod
     (_is_of_rival, RulingCode.OTHER_METRIC),
     (_is_of_other_sentence, RulingCode.OTHER_METRIC),
     (_is_conditional, RulingCode.OTHER_METRIC),
+    (_is_larger_unit, RulingCode.OTHER_UNIT),
+    (_is_paired_otherwise, RulingCode.OTHER_METRIC),
+    (_is_unclear, RulingCode.OTHER_METRIC),
 )
 _OF_TIMES = frozenset({_is_withdrawn, _is_of_rival, _is_of_other_sentence})
