@@ -51,7 +51,8 @@ def _against(mark: Mark, whole: Unit, claim: Statement, places: Sequence[Place],
     best = scored[0][0]
     if best < LEAST or is_topic(mark, aligned):
         return
-    top = [sentences[at] for share, at in scored if share >= max(LEAST, ALSO * best)]
+    least = max(LEAST, ALSO * best) if mark.sort is Sort.NAME else LEAST / 2
+    top = [sentences[at] for share, at in scored if share >= least]
     if any(is_told(place.near.statement.text, mark) for place in top):
         return
     if mark.sort is Sort.NAME and not is_told(aligned.source.text, mark):

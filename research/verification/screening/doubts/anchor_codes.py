@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import chain, pairwise
 
+from research.verification.candidates import reading
 from research.verification.screening.doubts.anchor_marks import UNSPACED, Mark, Sort, holds, marks_of
 from research.verification.screening.doubts.anchor_units import Unit
 from research.verification.screening.doubts.anchors import Place, fault, named_around, places_of, score, shares_word
@@ -48,7 +49,7 @@ def code_doubts(aligned: Aligned) -> Iterator[ScreenFault]:
 
 
 def _against(mark: Mark, whole: Unit, places: Sequence[Place], aligned: Aligned) -> Iterator[ScreenFault]:
-    siblings = _siblings(mark, places)
+    siblings = _siblings(mark, places, aligned)
     if not siblings:
         return
     if mark.sort is Sort.CODE:
@@ -56,10 +57,11 @@ def _against(mark: Mark, whole: Unit, places: Sequence[Place], aligned: Aligned)
     yield from _set_apart(mark, siblings, whole, places, aligned)
 
 
-def _siblings(mark: Mark, places: Sequence[Place]) -> tuple[Mark, ...]:
+def _siblings(mark: Mark, places: Sequence[Place], aligned: Aligned) -> tuple[Mark, ...]:
     """Return the other codes of its shape, and the names that share a word with one, that the evidence has."""
     found = []
-    for other in (other for place in places for other in place.unit.marks):
+    title = marks_of(reading(aligned.source.title, aligned.language))
+    for other in chain(title, (other for place in places for other in place.unit.marks)):
         if other.sort is not mark.sort or (holds(other.written, mark) and holds(mark.written, other)):
             continue
         if other.shape == mark.shape if mark.sort is Sort.CODE else _is_kin(mark, other):

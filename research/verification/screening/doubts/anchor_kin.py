@@ -5,7 +5,6 @@ A word that is the whole ending of the other names the same thing more shortly, 
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Iterator, Sequence
 
@@ -60,7 +59,7 @@ def _compounds(statement: Statement) -> tuple[str, ...]:
 
 def are_kin(one: str, other: str) -> bool:
     """Tell whether two words differ at their beginnings and share an ending that is no mere suffix."""
-    shared = os.path.commonprefix([one.casefold()[::-1], other.casefold()[::-1]])[::-1]
+    shared = _ending(one.casefold(), other.casefold())
     heads = len(one) - len(shared), len(other) - len(shared)
     if len(shared) < ENDING or min(heads) < HEAD or one[:HEAD].casefold() == other[:HEAD].casefold():
         return False
@@ -69,3 +68,11 @@ def are_kin(one: str, other: str) -> bool:
         and _DERIVED.search(one.casefold()) is None
         and len(shared) * 3 >= min(len(one), len(other))
     )
+
+
+def _ending(one: str, other: str) -> str:
+    """Return the longest ending that two words share."""
+    size = 0
+    while size < min(len(one), len(other)) and one[-1 - size] == other[-1 - size]:
+        size += 1
+    return one[len(one) - size :]

@@ -47,7 +47,7 @@ _NOUNS = (
     r"lote|línea|unidad|fase|tramo|zona|torre|muelle|anexo"
 )
 _CODES = (
-    re.compile(rf"\b(?:{_NOUNS})s? (?:no\.? |nr\.? |n[°º] ?)?(?P<key>\d{{1,6}}(?:[-./]\d{{1,6}}){{0,3}}|(?-i:[A-H]))\b(?![.,]\d|%| (?:%|per\b|of\b|von\b))", re.IGNORECASE),
+    re.compile(rf"\b(?:{_NOUNS})s? (?:no\.? |nr\.? |n[°º] ?)?(?P<key>\d{{1,6}}(?:[-./]\d{{1,6}}){{0,3}}|(?-i:[A-H]))\b(?![-./,]\d|%| (?:%|per\b))", re.IGNORECASE),
     re.compile(r"(?<![a-zA-Z0-9.,/-])(?=[A-Za-z0-9./-]*\d)(?=[0-9./-]*[A-Z])[A-Za-z0-9]+(?:[-./][A-Za-z0-9]+)*(?![a-zA-Z0-9%])"),
     re.compile(r"(?<![a-zA-Z0-9-])(?!A |I |(?:[A-Z]+ )(?:19|20)\d\d\b)[A-Z]{1,5} \d{1,6}(?:[-:/.]\d{1,6}){0,3}(?![a-zA-Z0-9%])"),
     re.compile(r"(?<![a-zA-Z0-9.,/-])\d{2,5}[-/]\d{2,6}(?![a-zA-Z0-9%/-])"),
@@ -89,7 +89,7 @@ def _marks(text: str, language: str) -> tuple[Mark, ...]:
 def holds(text: str, mark: Mark) -> bool:
     """Tell whether a text holds an anchor: a code by its characters, a name by one of its words."""
     if mark.sort is Sort.CODE:
-        spaced = r"[\s-]?".join(map(re.escape, re.findall(r"[^\W\d_]+|\d+|[^\w\s-]+", mark.written.casefold())))
+        spaced = r"[\s-]?".join(map(re.escape, re.findall(r"[^\W\d_]+|\d+|[^\w\s-]+", _bare(mark.written))))
         return re.search(rf"(?<![a-z0-9]){spaced}(?![a-z0-9]|[-.]\d)", text.casefold()) is not None
     if mark.shape.startswith("han"):
         return _core(mark) in text
@@ -113,9 +113,17 @@ def _codes(statement: Statement) -> tuple[Mark, ...]:
         if any(one.start < high and low < one.end for one in found):
             continue
         written = text[low:high]
-        shape = re.sub(r"\d+|[一二三四五六七八九十]+|(?<=[ -])[A-H]\Z", "0", written.casefold())
-        found.append(Mark(written, low, high, Sort.CODE, re.sub(r"[\s-]", "", shape)))
+        found.append(Mark(written, low, high, Sort.CODE, _shape(written)))
     return tuple(found)
+
+
+def _shape(written: str) -> str:
+    """Return what two codes of one series have in common; the word before a code that is one without it does not count."""
+    return re.sub(r"[\s-]", "", re.sub(r"\d+|[一二三四五六七八九十]+|(?<=[ -])[a-h]\Z", "0", _bare(written)))
+
+
+def _bare(written: str) -> str:
+    return re.sub(r"\A(?:[a-zà-ÿ]+\.? ){1,2}(?=\S*\d)(?=\S*[^\d\s])", "", written.casefold())
 
 
 def _code_spans(statement: Statement) -> Iterator[tuple[int, int]]:

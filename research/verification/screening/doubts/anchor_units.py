@@ -57,7 +57,13 @@ class Unit:
 
     @cached_property
     def quantities(self) -> tuple[Quantity, ...]:
-        return tuple(quantity for quantity in self.statement.quantities if self.low <= quantity.start < self.high)
+        """The quantities that are no part of an anchor: of a type H25, the anchor says it all."""
+        return tuple(
+            quantity
+            for quantity in self.statement.quantities
+            if self.low <= quantity.start < self.high
+            and not any(mark.start < quantity.end and quantity.start < mark.end for mark in self.marks)
+        )
 
     @cached_property
     def marks(self) -> tuple[Mark, ...]:

@@ -21,6 +21,7 @@ from research.verification.statements import Statement
 # The share of a clause that another one must carry to say the same, and how near the second best comes.
 SAME_MATTER, NEARLY = 0.5, 0.1
 FEWEST = 3
+BESIDE = 0.25
 _NUMBER, _WORD, _BESIDE, _ELSEWHERE = 2.0, 1.0, 1.0, 0.35
 
 
@@ -90,9 +91,14 @@ def _against(mark: Mark, unit: Unit, claim: Statement, places: Sequence[Place], 
     if best < SAME_MATTER:
         return None
     found = rival(mark, unit, claim, place, aligned)
-    if found is None or any(has(mark, other) for share, other in scored if share >= best - NEARLY):
+    if found is None or any(has(mark, other) for share, other in scored if share >= best - _reach(mark, place, other)):
         return None
     return fault(mark, found.written, place)
+
+
+def _reach(mark: Mark, best: Place, other: Place) -> float:
+    """Return how far behind the best a clause may stay: two codes of one sentence are told apart by more than words."""
+    return BESIDE if mark.sort is Sort.CODE and other.near is best.near else NEARLY
 
 
 def fault(mark: Mark, said: str, place: Place) -> ScreenFault:
