@@ -28,7 +28,7 @@ _NEAR = 40
 _OF = re.compile(r"\b(?:of|von|der|sur|de|des|out of)\b|中|うち|の", re.IGNORECASE)
 _HALF, _WHOLE = 50, 100
 _WIDE: dict[str, str] = {
-    "en": r"mostly|mainly|largely|predominantly|overwhelmingly|tend(?:s)? to|(?:three[ -]quarters|two[ -]thirds|four[ -]fifths|half) of (?:all|the \w+s)|often|agree that|on average",
+    "en": r"mostly|mainly|largely|predominantly|overwhelmingly|tend(?:s)? to|(?:three[ -]quarters|two[ -]thirds|four[ -]fifths|half) of (?:all|the \w+s)|often",
     "de": r"in aller regel|überwiegend|großenteils|größtenteils|weitgehend|mehrheitlich|die meisten|meistens|(?:drei viertel|zwei drittel|vier fünftel|die hälfte) (?:der|aller|des)|oft|häufig|gewöhnlich",
     "fr": r"majoritairement|le plus souvent|dans la plupart|principalement|souvent|(?:trois quarts|deux tiers|la moitié) d\w+|en grande majorité|largement|d['’]habitude",
     "es": r"mayoritariamente|en su mayoría|sobre todo|principalmente|a menudo|suele[n]?|(?:tres cuartos|dos tercios|la mitad|tres cuartas partes) de|ampliamente|por norma",
