@@ -60,7 +60,7 @@ def _stray(claim: Statement, near: Nearby, aligned: Aligned) -> Word | None:
     if nouns and near.share >= SAME_MATTER and len(claim.stems & held) >= FEWEST:
         known = _known(near, aligned)
         unknown = [word for word in missing if word.stem not in known]
-        if len(unknown) == 1 and unknown[0] in nouns:
+        if len(unknown) == 1 and unknown[0] in nouns and (claim.language == "de" or not unknown[0].names):
             return unknown[0]
     places = {place for word in strange for place in _beside(near.statement, word)}
     in_place = [word for word in nouns if not places.isdisjoint(_beside(claim, word))]
@@ -82,7 +82,9 @@ def _is_noun(claim: Statement, word: Word) -> bool:
     written = claim.text[word.start : word.end]
     if claim.language == "de":
         return written[0].isupper() and word.start > 0
-    if _VERBAL[claim.language].search(written.casefold()) and not written[0].isupper():
+    if word.start > 0 and written[0].isupper():
+        return True
+    if _VERBAL[claim.language].search(written.casefold()):
         return False
     before = re.findall(r"[^\W\d_]+", claim.text[: word.start])
     return not before or re.fullmatch(_BEFORE_NOUN[claim.language], before[-1].casefold()) is not None

@@ -103,10 +103,16 @@ def _reach(mark: Mark, best: Place, other: Place) -> float:
 
 def fault(mark: Mark, said: str, place: Place) -> ScreenFault:
     """Return the doubt that another anchor has the place of one."""
+    code = RulingCode.OTHER_IDENTIFIER if mark.sort is Sort.CODE else RulingCode.OTHER_ENTITY
+    return fault_of(mark.written, said, place, code)
+
+
+def fault_of(claimed: str, said: str, place: Place, code: RulingCode = RulingCode.OTHER_ENTITY) -> ScreenFault:
+    """Return the doubt of a word that has another one's place in a clause."""
     return ScreenFault(
-        code=RulingCode.OTHER_IDENTIFIER if mark.sort is Sort.CODE else RulingCode.OTHER_ENTITY,
+        code=code,
         gravity=Gravity.OVERREACHES,
-        claimed=mark.written,
+        claimed=claimed,
         said=said,
         start=place.near.start + place.unit.low,
         end=place.near.start + place.unit.high,
