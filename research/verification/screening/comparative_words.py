@@ -15,7 +15,7 @@ PAIRS: dict[str, tuple[tuple[str, str], ...]] = {
         (r"first|earliest|oldest", r"last|latest|final|newest|youngest"),
         (r"highest|largest|biggest|greatest|tallest|longest|most|best|fastest|strongest|heaviest", r"lowest|smallest|least|shortest|fewest|worst|slowest|weakest|lightest"),
         (r"above|over", r"below|under"),
-        (r"better", r"worse"), (r"faster|quicker", r"slower"), (r"longer", r"shorter"), (r"earlier|sooner", r"later"), (r"older", r"younger|newer"),
+        (r"better", r"worse"), (r"faster|quicker|more (?:quickly|rapidly)", r"slower|more slowly"), (r"longer", r"shorter"), (r"earlier|sooner", r"later"), (r"older", r"younger|newer"),
         (r"stronger", r"weaker"), (r"warmer|hotter", r"colder|cooler"), (r"cheaper", r"dearer|more expensive|costlier"), (r"heavier", r"lighter"), (r"safer", r"more dangerous|riskier"),
         (r"maxim(?:um|al)", r"minim(?:um|al)"), (r"majority", r"minority"), (r"surplus", r"deficit|shortfall"), (r"profits?", r"loss(?:es)?"),
         (r"imports?|imported", r"exports?|exported"), (r"approv(?:e|es|ed|al)|accept(?:s|ed)?|adopt(?:s|ed)?|pass(?:ed|es)|back(?:ed|s)", r"reject(?:s|ed|ion)?|refus(?:e|es|ed)|vetoed|blocked|turned down|voted down"),

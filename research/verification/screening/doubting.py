@@ -15,6 +15,7 @@ from research.verification.screening.doubts.compared import compared_doubts
 from research.verification.screening.doubts.crossing import crossing_doubts
 from research.verification.screening.doubts.generalised import general_doubts
 from research.verification.screening.doubts.joined import joined_doubts
+from research.verification.screening.doubts.listed import listed_doubts
 from research.verification.screening.doubts.polarity import polarity_doubts
 from research.verification.screening.types import Aligned, ScreenFault
 
@@ -25,6 +26,7 @@ _RULES: tuple[Doubt, ...] = (
     polarity_doubts,
     crossing_doubts,
     joined_doubts,
+    listed_doubts,
     cause_doubts,
     general_doubts,
     compared_doubts,

@@ -13,6 +13,7 @@ from research.verification.screening.doubts.caused import cause_doubts
 from research.verification.screening.doubts.compared import compared_doubts
 from research.verification.screening.doubts.generalised import general_doubts
 from research.verification.screening.doubts.joined import joined_doubts
+from research.verification.screening.doubts.listed import listed_doubts
 from research.verification.screening.types import Aligned, ScreenFault
 from tests.support.evidence import stored
 from tests.support.screening import screened
@@ -131,3 +132,17 @@ def test_what_another_source_says_is_no_approval_of_the_cited_one() -> None:
     found = screened(claim, ours, theirs)
     assert found.faults or "foreign_quote" in {doubt.code for doubt in found.doubts}
     assert "foreign_quote" not in {doubt.code for doubt in screened(claim, theirs, ours).doubts}
+
+
+@pytest.mark.parametrize(
+    ("language", "passage", "true", "false"),
+    [
+        ("en", "The Orvale lock handled 40 barges. The Penhale lock was shut. The Marlo lock, too, handled 40 barges.", "Both Orvale and Marlo handled 40 barges.", "Both Orvale and Penhale handled 40 barges."),
+        ("de", "In Orvale zahlen Kähne 14 Kronen, in Marlo ebenfalls 14. In Penhale fahren keine Kähne.", "Kähne zahlen sowohl Orvale als auch Marlo 14 Kronen.", "Kähne zahlen sowohl Orvale als auch Penhale 14 Kronen."),
+        ("es", "En Orvale se pagan 14 coronas, en Marlo también 14 coronas. En Penhale no se paga nada.", "Se pagan 14 coronas tanto en Orvale como en Marlo.", "Se pagan 14 coronas tanto en Orvale como en Penhale."),
+        ("ja", "オルヴァルの通行料は14クローネで、マルロも14クローネだ。ペンヘイルでは通行料を取らない。", "通行料はオルヴァルでもマルロでも14クローネである。", "通行料はオルヴァルでもペンヘイルでも14クローネである。"),
+    ],
+)  # fmt: skip
+def test_what_is_said_of_both_is_said_of_each(language: str, passage: str, true: str, false: str) -> None:
+    assert doubted(listed_doubts, false, passage, language)
+    assert doubted(listed_doubts, true, passage, language) == ()

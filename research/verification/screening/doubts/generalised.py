@@ -36,7 +36,7 @@ _WIDE: dict[str, str] = {
     "ja": r"の多く|多くは|大多数|大半|ほとんど|たいてい|大抵|一般に|概ね|おおむね|よく|傾向|過半|四分の三|三分の二|4分の3|3分の2",
 }
 _NEARLY_ALL: dict[str, str] = {
-    "en": r"every|each|none|whole|entire|always|never|half|quarters?|thirds?|majority",
+    "en": r"every|each|none|whole|entire|always|never|(?:half|quarters?|thirds?|fifths?) of|half the|majority",
     "de": r"alle[nrms]?|jede\w*|sämtliche\w*|ganze\w*|stets|immer|nie|keine[rnms]? der",
     "fr": r"tou(?:s|tes|t)|chaque|aucun\w*|toujours|jamais|l['’]ensemble",
     "es": r"tod[oa]s?|cada|ningun\w*|ningún|siempre|nunca|ambos",
@@ -46,6 +46,11 @@ _NEARLY_ALL: dict[str, str] = {
 # "The most effective" and "most likely" rank and hedge, and generalise nothing.
 _RANKS = re.compile(
     r"the most\b|most (?:likely|effective|important|recent\w*|common\w*|often|famous|notable|notably|\w+(?:ous|ive|ful|able|ible|ic|al))\b",
+    re.IGNORECASE,
+)
+# "Every year" and "each month" say how often, and not of how many.
+_HOW_OFTEN = re.compile(
+    r"(?:every|each|jede\w*|chaque|cada) (?:\w+ )?(?:year|month|week|day|hour|time|jahr|monat|woche|tag|stunde|an\b|année|mois|semaine|jour|heure|año|mes|semana|día|hora)|每[年月日天周次小人]|毎",
     re.IGNORECASE,
 )
 _PLURAL = re.compile(r"\A(?:[A-Z][a-z]+(?: [a-z]+){0,2}?s)\b (?=[a-z]+\b)")
@@ -79,7 +84,8 @@ def _any(tables: Sequence[dict[str, str]], held: Statement) -> re.Match[str] | N
     text = lowered(held.text)
     for table in tables:
         pattern = table.get(held.language)
-        found = compiled(pattern, held.language).search(text) if pattern else None
+        places = compiled(pattern, held.language).finditer(text) if pattern else iter(())
+        found = next((match for match in places if not _HOW_OFTEN.match(text, match.start())), None)
         if found is not None:
             return found
     return None
@@ -87,7 +93,12 @@ def _any(tables: Sequence[dict[str, str]], held: Statement) -> re.Match[str] | N
 
 def _counts(claim: Statement) -> bool:
     """Tell whether a sentence counts: "most of the 22 who answered" says of whom it speaks."""
-    return any(one.dimension is Dimension.COUNT and one.value > 1 and not one.unit for one in claim.amounts)
+    return any(_is_count(one) and one.value > 1 for one in claim.amounts)
+
+
+def _is_count(one: Quantity) -> bool:
+    """A bare decimal is a version or a measure, and counts nothing."""
+    return one.dimension is Dimension.COUNT and not one.unit and one.value.denominator == 1
 
 
 def _is_as_wide(claim: Statement, one: Nearby, aligned: Aligned) -> bool:
@@ -102,7 +113,7 @@ def _is_as_wide(claim: Statement, one: Nearby, aligned: Aligned) -> bool:
     if not has_lists(held.language):
         return True
     shares = [amount.value for amount in held.amounts if amount.dimension is Dimension.PERCENT]
-    counts = [amount for amount in held.amounts if amount.dimension is Dimension.COUNT and not amount.unit]
+    counts = [amount for amount in held.amounts if _is_count(amount)]
     small = any(1 < count.value <= _FEW for count in counts) or _any((SAMPLED,), held) is not None
     if any(_HALF < share <= _WHOLE for share in shares):
         return True

@@ -25,7 +25,7 @@ from research.verification.statements import Statement, Word, read_statement
 WELL_CARRIED, LEAST_CARRIED, FEW_STRANGE, FEW_STRANGE_PAIRS = 0.75, 0.5, 2, 4
 # How much of a part an open clause, or the sentence that it speaks of, must say before the part is what is left open.
 LEAST_OPEN, FEWEST_OPEN, FEWEST_DENIED = 0.4, 2, 3
-_SHORT = 8
+_SHORT, _OPENING = 8, 10
 # Verbs that carry no matter of their own, and words for who says or lists something.
 _LIGHT: dict[str, str] = {
     "en": r"put|puts|place|takes?|took|taken|gives?|gave|given|makes?|made|comes?|came|gets?|got|goes|go|went|gone|becomes?|became|keeps?|kept|brings?|brought|reports?|reported|says?|said|cit(?:e|es|ed|ing)|states?|stated|shows?|according|including|respectively|each|both|also|already|still|did|reach\w*|need\w*|use[sd]?|using|people|so|therefore|thereby|unless|amount\w*|total\w*|number|figures?|worth|recei\w+|contain\w*|concern\w*|latter|former|turn|end(?:s|ed)?|while|stay\w*|remain\w*|called|named|known",
@@ -93,7 +93,7 @@ def _strangeness(
     lost = sum(all(lacking([amount], one.statement) for one in held) for amount in amounts)
     total = len(asked) + len(amounts)
     # What opens a sentence may be the publisher or the page itself, by a name that it does not write.
-    strange = [word for word in missing if not (is_first and word.proper)]
+    strange = [word for word in missing if not (is_first and word.proper and word.start < _OPENING)]
     return len(strange) + lost, (total - len(missing) - lost) / total if total else 1.0
 
 
