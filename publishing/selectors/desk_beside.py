@@ -22,6 +22,9 @@ _GROUNDS: dict[Grounds, str] = {
     Grounds.NONE: "Rests on no evidence that a check confirmed.",
 }
 
+# In the order in which a side is weighed.
+_TERMS = ("Kind", "Authority", "Age", "Fit", "Others")
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeskSide:
@@ -31,7 +34,7 @@ class DeskSide:
     value: str
     card: Card
     source: SourceEntry
-    weights: tuple[str, ...]
+    weights: tuple[tuple[str, str], ...]
     is_own: bool
 
 
@@ -136,6 +139,10 @@ def _side(side: PositionEntry, letter: str, fact: Fact, shown: _Shown) -> DeskSi
         value=side.value,
         card=shown.cards[card],
         source=shown.sources[card],
-        weights=tuple(filter(None, (side.kind, side.standing, side.dated, side.fit, side.also))),
+        weights=tuple((term, said) for term, said in zip(_TERMS, _weights(side), strict=True) if said),
         is_own=side.statement == fact.number,
     )
+
+
+def _weights(side: PositionEntry) -> tuple[str, ...]:
+    return side.kind, side.standing, side.dated, side.fit, side.also

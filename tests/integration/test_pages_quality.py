@@ -101,7 +101,7 @@ def test_the_record_shows_what_was_removed_with_its_words_the_reason_and_the_evi
     assert "The ferry carried 54,200 passengers in 2025." in text
     assert "The evidence says 52,400, the statement 54,200." in text
     assert EVIDENCE in text
-    assert "another number, found by the rules" in text
+    assert "Another number, found by the rules" in text
 
 
 def test_the_record_shows_a_restatement_beside_what_was_proposed(analyst: Client, run: Run) -> None:
