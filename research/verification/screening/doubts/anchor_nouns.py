@@ -62,8 +62,8 @@ def _stray(claim: Statement, near: Nearby, aligned: Aligned) -> Word | None:
         unknown = [word for word in missing if word.stem not in known]
         if len(unknown) == 1 and unknown[0] in nouns and (claim.language == "de" or not unknown[0].names):
             return unknown[0]
-    places = {place for word in strange for place in _beside(near.statement, word)}
-    in_place = [word for word in nouns if not places.isdisjoint(_beside(claim, word))]
+    places = {(*place, word.names) for word in strange for place in _beside(near.statement, word)}
+    in_place = [word for word in nouns if any((*place, word.names) in places for place in _beside(claim, word))]
     return in_place[0] if in_place and len(missing) <= MOST else None
 
 
