@@ -13,10 +13,17 @@ from dataclasses import dataclass
 
 from research.evidence.types import Chunk, Source
 from research.reading.measures import is_bare_number
-from research.reading.types import ProseUnit, TableUnit, Unit
+from research.reading.types import Cell, ProseUnit, TableUnit, Unit
 from research.reading.units import Refusal, may_be_quoted, may_carry_number, states_only_showing, unit_at, units_in
 
 _MONEY = re.compile(r"([€$£¥₹₩]|[A-Z]{3})\s*(.*)\Z", re.DOTALL)
+# '蔵書（万冊）' and 'Readers (thousands)': what is counted has no unit, but the magnitude is that of every value below.
+_MAGNITUDE = re.compile(
+    r"[(（［\[,，|:：] *(?:in +|en +|单位 *[:：] *|單位 *[:：] *|単位 *[:：] *)?"
+    r"((?:[百千十]?[万萬亿億](?:[^\W\d_a-z]{0,3})|(?:hundred |tausend |cent )?(?:thousands?|millions?|billions?|trillions?|Tsd\.?|Tausend|Mio\.?|"
+    r"Millionen|Mrd\.?|Milliarden|milliers|milliards|miles|millones|miljoen|milioni|migliaia|milhões|milhares)))(?: *[)）］\]]|\s*$)",
+    re.IGNORECASE,
+)
 _SCALES = {"m": "million", "mn": "million", "bn": "billion", "b": "billion", "tn": "trillion", "k": "thousand"}
 
 
@@ -58,8 +65,16 @@ def values_with_units(source: Source, chunks: Iterable[Chunk]) -> str:
         for unit in units_in(source.units, chunk.start, chunk.end)
         if isinstance(unit, TableUnit)
     }
-    cells = ((source.text[cell.start : cell.end], cell.unit) for unit in rows.values() for cell in unit.cells if cell.unit)
-    return "\n".join(_with_unit(value, unit) for value, unit in cells if is_bare_number(value))
+    cells = ((source.text[cell.start : cell.end], _unit_of(cell, row)) for row in rows.values() for cell in row.cells)
+    return "\n".join(_with_unit(value, unit) for value, unit in cells if unit and is_bare_number(value))
+
+
+def _unit_of(cell: Cell, row: TableUnit) -> str:
+    """Return the unit of a cell; where none is known, what the head or the caption writes for a magnitude: '万冊', 'million'."""
+    if cell.unit:
+        return cell.unit
+    told = _MAGNITUDE.search(cell.head) or _MAGNITUDE.search(row.caption)
+    return re.sub(r"(thousand|illion)s\Z", r"\1", told[1].strip(), flags=re.IGNORECASE) if told else ""
 
 
 def _with_unit(value: str, unit: str) -> str:

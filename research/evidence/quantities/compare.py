@@ -10,8 +10,10 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from research.evidence.quantities.currencies import OPEN
+from research.evidence.quantities.elisions import with_meanings
 from research.evidence.quantities.find import quantities
 from research.evidence.quantities.frequencies import TIMES, says_as_often
+from research.evidence.quantities.shared_dates import shared_dates
 from research.evidence.quantities.types import Bound, Dimension, Quantity
 
 _RATIOS = frozenset({Dimension.PERCENT, Dimension.COUNT})
@@ -20,6 +22,8 @@ _MOMENTS = frozenset({Dimension.DATE, Dimension.CLOCK})
 _YEARS = range(1000, 2200)
 # From Armenian to Georgian and beyond, Arabic, Hebrew and the scripts of India among them.
 _STRANGE_SCRIPTS = range(0x0530, 0x1100)
+_POUND_MONEY = OPEN["pound"] | {"pound"}
+_POUND_WORD = re.compile(r"pound|pfund|livre|libra|libbr|\bpond", re.IGNORECASE)
 _LETTERS = re.compile(r"[^\W\d_]")
 
 
@@ -81,12 +85,27 @@ def missing(claim: str, evidence: str, *, claim_language: str = "", evidence_lan
 
 def asked_of(claim: str, language: str = "") -> tuple[Quantity, ...]:
     """Return the numbers of a claim that its evidence has to carry."""
-    return tuple(said for said in quantities(claim, language) if said.certain)
+    return tuple(said for said in with_meanings(claim, quantities(claim, language)) if said.certain)
 
 
 def uncarried(asked: Iterable[Quantity], held: Sequence[Quantity], evidence: str) -> tuple[Quantity, ...]:
     """Return those quantities that none of the evidence's carries; `evidence` is the text that `held` was found in."""
-    return tuple(said for said in asked if not _is_carried(said, held, evidence))
+    lost = tuple(said for said in asked if not _means_carried(said, held, evidence))
+    if not lost:
+        return ()
+    more = _said_in_part(held, evidence)
+    return tuple(said for said in lost if not more or not _means_carried(said, (*held, *more), evidence))
+
+
+def _said_in_part(held: Sequence[Quantity], evidence: str) -> tuple[Quantity, ...]:
+    """Return what the evidence says once for several numbers: a unit, a magnitude, a rate, a month or a year."""
+    placed = [one for one in held if evidence[one.start : one.end] == one.written]
+    meant = (further for one in with_meanings(evidence, placed) for further in one.also)
+    return (*meant, *shared_dates(evidence, placed))
+
+
+def _means_carried(said: Quantity, held: Sequence[Quantity], evidence: str) -> bool:
+    return any(_is_carried(one, held, evidence) for one in (said, *said.also))
 
 
 def _is_carried(said: Quantity, held: Sequence[Quantity], evidence: str) -> bool:
@@ -133,7 +152,7 @@ def _bare_carries(
             return False
         return said.value in {other.value, other.high} or not said.readings.isdisjoint({other.value, *other.others})
     if other.dimension is not Dimension.COUNT or said.dimension is Dimension.COUNT:
-        return _degrees(said, other)
+        return _degrees(said, other) or _pounds(said, other)
     # 两次会议 are two meetings: the word counts what happens, and elsewhere that has a name.
     if said.unit == TIMES and said.written[-1] in "次回" and not other.unit:
         return not wanted.isdisjoint(_values(other))
@@ -147,6 +166,14 @@ def _degrees(said: Quantity, other: Quantity) -> bool:
     """Tell whether '30 degrees' and '30 °C' write one number: which degrees are meant stands elsewhere."""
     units = {said.unit, other.unit}
     return "°" in units and bool(units & {"°C", "°F"}) and said.value == other.value
+
+
+def _pounds(said: Quantity, other: Quantity) -> bool:
+    """Tell whether '5 pounds' and '£5' write one number: the word weighs or pays, and which one it does stands elsewhere."""
+    weight, money = (said, other) if said.unit == "lb" else (other, said)
+    if weight.unit != "lb" or money.measure not in _POUND_MONEY or _POUND_WORD.search(weight.written) is None:
+        return False
+    return said.value in {other.value, other.high} and said.high in {None, other.value, other.high}
 
 
 def _names_unit(said: Quantity, held: Sequence[Quantity], evidence: str) -> bool:

@@ -183,6 +183,7 @@ def _quantity(text: str, page: Page, found: Whole, after: int) -> Quantity:
         offset=own.offset,
         bound=_bound(page, start, found, amount),
         parts=() if dimension is Dimension.COUNT and _is_joined(text[start : found.end], page.language) else amount.parts,
+        scale=amount.scale,
         certain=not found.loose and (amount.certain or unit is not None or is_sure_numeral(plain, amount)),
     )
 

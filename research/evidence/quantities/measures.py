@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 
-from research.evidence.quantities import currencies, unit_words
+from research.evidence.quantities import currencies, han_names, unit_words
 from research.evidence.quantities.types import Dimension
 from research.evidence.quantities.units import SPELLINGS, UNITS, Unit
 
@@ -19,7 +19,8 @@ _SHORT_MONEY = re.compile(r" ?(k|K|m|M|mn|bn|B|b|T|t|Md|Mrd|Mds|Mio)? ?(€|\$|�
 _INCHES = re.compile(r" ?in\b")
 _OF = re.compile(r" (?:de |d'|di |of )")
 _PER = re.compile(
-    r" ?/ ?| per | pro | par | por | je | an (?=hour)| a (?=hour|day|second|minute|week|year)| al | all'| l'| a l'"
+    r" ?/ ?| per | pro | par | por | je | an (?=hour|ounce|acre)| al | all'| l'| a l'|"
+    r" a (?=hour|day|second|minute|week|month|year|kilogram|kilo\b|tonne|ton\b|lit(?:re|er)\b|gallon|barrel|mile\b|square )"
 )
 _PER_HAN = re.compile(r" ?/ ?|每")
 _BEFORE_SIGN = re.compile(r"((?:[a-z]{1,4})?[$€£¥₹₩₽₺₪₫]|(?<![a-z])(?:rs\.?|kr|s?fr\.)|人民[币幣]|港[币幣]) {0,2}$")
@@ -76,6 +77,8 @@ def _simple(plain: str, low: str, at: int, language: str, *, bare: bool = False)
 def _han(low: str, at: int) -> Measure | None:
     for size in range(max(unit_words.MOST_HAN, currencies.MOST_HAN), 0, -1):
         name = low[at : at + size]
+        if han_names.is_other_word(low, at, name):
+            continue
         if name in unit_words.HAN_WORDS:
             return Measure(unit=UNITS[unit_words.HAN_WORDS[name]], end=at + size)
         if name in currencies.MONEY_HAN:

@@ -20,6 +20,7 @@ _AND = re.compile(r" (?:and|und|et|y|e|en) | ?(?:和|与|與|と) ?")
 _BETWEEN = re.compile(r"\b(?:between|zwischen|entre|fra|tra|tussen)(?: about| roughly| etwa)? ?[$€£]?$|(?:介于|介於|在) ?$")
 _SPLIT_SIGN = re.compile(r"[$€£¥]|(?:US|HK)\$")
 _MORE_FOLLOWS = re.compile(r"[-\u2013/]\d")
+_ONE_MAGNITUDE = 100  # '200 to 1.5 million' may well be a range
 _DIGITS_BEFORE = re.compile(r"\d[-\u2013/]$")
 
 
@@ -28,6 +29,8 @@ def range_from(page: Page, whole: Whole, *, money: Measure | None) -> Whole:
     first = _with_money(whole, money)
     second = _second(page, first)
     if second is None or second.amount is None or first.amount is None:
+        return first
+    if _falls(first.amount, second.amount):
         return first
     low, high = _shared(first.amount, second.amount)
     if not _one_unit(first.unit, second.unit) or high.value <= low.value:
@@ -72,6 +75,14 @@ def _between(page: Page, first: Whole) -> re.Match[str] | None:
     if _BETWEEN.search(page.low, max(0, first.start - 24), first.start) is None:
         return None
     return _AND.match(page.low, first.end)
+
+
+def _falls(one: Amount, other: Amount) -> bool:
+    """Tell whether '6.3 to 5.1 million' goes down: two numbers of one magnitude, and no range from six to millions."""
+    if one.scale != 1 or other.scale == 1 or one.unit:
+        return False
+    bare = other.value / other.scale
+    return bare <= one.value < bare * _ONE_MAGNITUDE
 
 
 def _shared(low: Amount, high: Amount) -> tuple[Amount, Amount]:

@@ -5,7 +5,7 @@ What a writing leaves open stays open: `others` holds its further readings, and 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
 
@@ -67,6 +67,8 @@ class Quantity:
     `others` are the values of further readings ('1,234' in an unknown locale), `factor` and `offset` convert them alike.
     `day` is an ISO day, 'YYYY-MM', 'YYYY' or '--MM-DD' for a date. `parts` are the plain numbers that a date or a
     version is written with. `certain` is False for a word that is as often no number at all ('one', 'un', '一').
+    `scale` is what magnitude words in Latin letters multiplied it by. `also` is what it says together with its
+    neighbours ('15' in 'from 15 to 12 percent' is 15 % as well); only `asked_of` and `uncarried` ask for that.
     """
 
     start: int
@@ -86,6 +88,8 @@ class Quantity:
     day: str = ""
     parts: tuple[Fraction, ...] = ()
     certain: bool = True
+    scale: Fraction = Fraction(1)
+    also: tuple[Quantity, ...] = field(default=(), compare=False, repr=False)
 
     @property
     def readings(self) -> frozenset[Fraction]:

@@ -118,3 +118,27 @@ def test_the_extractive_proposer_offers_only_what_may_stand() -> None:
         offered = [source.text[low:high] for low, high in quotable_sentences(source, source.chunks[0])]
         assert offered in ([], ["Today we are presenting the new engine of the plant."])
         assert all(refusal(source, text) is None for text in offered)
+
+
+COUNTED = "Rijn | 41.2 | 6.1"
+READERS = with_units(
+    COUNTED,
+    TableUnit(
+        start=0,
+        end=len(COUNTED),
+        label="Rijn",
+        cells=(Cell(start=7, end=11, head="Books (thousands)"), Cell(start=14, end=17, head="Halls")),
+    ),
+)
+
+
+@pytest.mark.parametrize(
+    "text", ["The library of Rijn holds 41,200 books.", "The library of Rijn holds 41.2 thousand books."]
+)
+def test_the_magnitude_in_the_head_of_a_column_is_that_of_its_values(text: str) -> None:
+    assert refusal(READERS, text) is None
+
+
+@pytest.mark.parametrize("text", ["The library of Rijn holds 41.2 million books.", "The library of Rijn has 6,100 halls."])
+def test_the_magnitude_of_one_column_is_no_other_magnitude_and_no_other_column(text: str) -> None:
+    assert refusal(READERS, text) is RejectionCode.NUMBER_NOT_IN_EVIDENCE
