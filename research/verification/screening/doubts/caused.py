@@ -15,7 +15,14 @@ from research.verification.lexicon import Mark, has_lists, marks
 from research.verification.rulings import RulingCode
 from research.verification.screening.aligned import lacking
 from research.verification.screening.cause_words import ANY_CAUSE, CAUSAL
-from research.verification.screening.doubts.loose import alike, cited_in_order, held_words, is_numbered_in, translated
+from research.verification.screening.doubts.loose import (
+    UNSPACED,
+    alike,
+    cited_in_order,
+    held_words,
+    is_numbered_in,
+    translated,
+)
 from research.verification.screening.doubts.open_words import BLAMED, OPEN, says
 from research.verification.screening.manner_reach import compiled, lowered
 from research.verification.screening.types import Aligned, Gravity, Nearby, ScreenFault
@@ -44,6 +51,7 @@ _HARD = {
 _NO_EFFECT = re.compile(
     r".?maker|[^いるたただでうくすつむ]から|.?によ(?:ると|れば)|.?led by|.?by \w+ing\b(?= (?:day|list))", re.IGNORECASE
 )
+_IDIOM = re.compile(r"so that|causes of|made (?:his|her|its|their|it|up|a|an)\b|therefore I am|attract\w*", re.IGNORECASE)
 # What gives a reason in the evidence as often as it gives a time; in a statement it is left alone.
 _SINCE = {
     "en": re.compile(r", (?:since|as|so)\b", re.IGNORECASE),
@@ -73,7 +81,12 @@ def causes(claim: Statement) -> tuple[re.Match[str], ...]:
     table = CAUSAL.get(claim.language)
     worded = compiled(table, claim.language).finditer(lowered(claim.text)) if table else ()
     found = chain(worded, actions(claim.text, claim.language))
-    return tuple(match for match in found if not _AIM.search(claim.text[: match.start()]) and not _is_denied(claim, match))
+    return tuple(match for match in found if _is_event(claim, match) and not _is_denied(claim, match))
+
+
+def _is_event(claim: Statement, match: re.Match[str]) -> bool:
+    """Tell whether what is named happened: no aim, no ability, no idiom."""
+    return _AIM.search(claim.text[: match.start()]) is None and _IDIOM.match(claim.text, match.start()) is None
 
 
 def _is_denied(claim: Statement, match: re.Match[str]) -> bool:
@@ -139,6 +152,9 @@ def _is_held(side: Sequence[Word], stems: frozenset[str], around: frozenset[str]
 def _causal(claim: Statement, found: re.Match[str], held: Statement) -> bool:
     """Tell whether a sentence holds a word of effect that is not only what the statement says of the effect itself."""
     own = {word.stem for word in claim.words if word.start != found.start()}
+    first = next((word.stem for word in claim.words if word.start == found.start()), "")
+    if first in held.stems or (claim.language in UNSPACED and found.group() in held.text):
+        return True
     for match in _effects(held):
         inside = [word.stem for word in held.words if match.start() <= word.start < match.end()]
         if not inside or not all(any(alike(stem, other) for other in own) for stem in inside):

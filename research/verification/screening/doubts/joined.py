@@ -33,10 +33,7 @@ _LIGHT: dict[str, str] = {
     "fr": r"alors|soit|donne\w*|pren\w+|pris\w*|apport\w*|indiqu\w*|selon|dit|fait|mis\w*|met\w*|reste\w*|s['’]élèv\w*|compte\w*|aussi|déjà|encore|chacun\w*|tandis|sera|seront|total",
     "es": r"quedó|queda\w*|dio|da|dan|hizo|hace\w*|tom\w+|pus\w+|según|dijo|dice\w*|indic\w*|también|ya|aún|cada|registr\w+|cuent\w+|tiene\w*|total|frente",
 }
-_CLAUSE = re.compile(r"[;；]\s*|(?<=\w), (?:but|aber|mais|pero|though|while)\b|，|、")
-_SUBJECT = re.compile(
-    r"\A\W*(?:[^\W\d_]{2,}\W+){0,3}(?:reports?|says?|said|meldet|schreibt|sagt|selon|según)\b", re.IGNORECASE
-)
+_CLAUSE = re.compile(r"[;；]\s*|(?<=\w), (?:but|aber|mais|pero|though|while)\b|，|、|,(?=[\u3040-\u9fff])")
 _WHY = re.compile(r"(?<=, )(?=which (?:is|was) (?:why|how|because)\b)|(?<=, )(?=(?:so|thereby|making|giving|allowing|leaving|adding)\b)|(?= (?:wodurch|weshalb|indem|sodass)\b)|(?=, (?:ce qui|d['’]où|dont)\b)|(?=, (?:lo que|por lo que|con lo que)\b)", re.IGNORECASE)  # fmt: skip
 
 
@@ -75,8 +72,8 @@ def _unheld(claim: Statement, held: Sequence[Nearby], aligned: Aligned) -> Scree
         return None
     few = FEW_STRANGE_PAIRS if claim.language in UNSPACED else FEW_STRANGE
     for at, (part, (strange, carried)) in enumerate(zip(parts, shares, strict=True)):
-        least = few if at and is_joined(part) else few + 1
-        if strange >= least and carried <= LEAST_CARRIED and not (at == 0 and _SUBJECT.match(part.text)):
+        rides = at > 0 and (claim.language in UNSPACED or is_joined(part))
+        if rides and strange >= few and carried <= LEAST_CARRIED:
             return _fault(part.text, held[0])
     return None
 
