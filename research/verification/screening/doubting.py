@@ -17,6 +17,7 @@ from research.verification.screening.doubts.generalised import general_doubts
 from research.verification.screening.doubts.joined import joined_doubts
 from research.verification.screening.doubts.listed import listed_doubts
 from research.verification.screening.doubts.polarity import polarity_doubts
+from research.verification.screening.doubts.softened import softened_doubts
 from research.verification.screening.types import Aligned, ScreenFault
 
 Doubt = Callable[[Aligned], Iterator[ScreenFault]]
@@ -25,6 +26,7 @@ _RULES: tuple[Doubt, ...] = (
     amount_doubts,
     polarity_doubts,
     crossing_doubts,
+    softened_doubts,
     joined_doubts,
     listed_doubts,
     cause_doubts,

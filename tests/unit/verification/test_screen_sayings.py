@@ -78,7 +78,7 @@ def test_a_neighbour_that_announces_no_saying_gives_nothing_away(language: str, 
     ("The gates are safe until spring.", True),
     ("The gates are safe until spring, the warden said.", False),
 ])  # fmt: skip
-def test_speech_in_quotation_marks_is_carried_only_with_its_speaker(claimed: str, is_given: bool) -> None:
+def test_speech_in_quotation_marks_is_carried_only_with_its_speaker(claimed: str, *, is_given: bool) -> None:
     text = "'The gates are safe until spring,' the warden of the lock said."
     source = stored(text, language="en")
     found = {fault.code for fault in context_faults(source, 0, len(text), "en", claimed=claimed)}
