@@ -47,7 +47,7 @@ def softened_doubts(aligned: Aligned) -> Iterator[ScreenFault]:
 
 
 def _surer(claim: Statement, close: list[Pair]) -> Pair | None:
-    """Return the evidence when all that lies near weakens what it says, and the sentence does not, in any word of its own."""
+    """Return the evidence when all that lies near weakens what it says, and the sentence has no such word of its own."""
     held = lowered(" ".join(pair.near.statement.text for pair in close))
     if any(
         _is_own(match, held, claim.language) for table in (HEDGES, OPEN) for match in matches(table, without_dates(claim))
