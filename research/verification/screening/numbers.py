@@ -57,7 +57,9 @@ def _asked(claim: Statement, offset: int, named: Sequence[tuple[int, int]]) -> I
     for said in asked_of(claim.text, claim.language):
         low = said.start + offset
         is_named = any(start < low + len(said.written) and low < end for start, end in named)
-        is_part = re.search(r"[^\W\d_]-\Z", claim.text[: said.start]) or re.fullmatch("[1-4][dD]", said.written)
+        before = claim.text[: said.start]
+        # "[2]" refers to a source.
+        is_part = re.search(r"[^\W\d_]-\Z|\[[\d,;\s–-]*\Z", before) or re.fullmatch("[1-4][dD]", said.written)
         if not is_named and not is_part:
             yield next((one for one in claim.quantities if one.start == said.start), said)
 

@@ -15,12 +15,24 @@ from research.evidence.quantities.compare import comparable, uncarried
 from research.evidence.quantities.types import Dimension, Quantity
 from research.verification.opposition import mantissa
 from research.verification.screening.aligned import is_row
-from research.verification.screening.binding import is_year, row_parts
-from research.verification.screening.doubts.amount_words import BASE, FROM_TO, JOINT, MARK, RATIO, SCALES, STOP, sense
+from research.verification.screening.binding import is_year, row_parts, times_of
+from research.verification.screening.doubts.amount_words import (
+    BASE,
+    ENDS,
+    JOINT,
+    MARK,
+    RATIO,
+    SCALES,
+    STOP,
+    WEAK_JOINT,
+    from_to,
+    sense,
+)
 from research.verification.screening.types import Aligned, Nearby
 from research.verification.statements import Statement, Word
 
 TIMES = frozenset({Dimension.DATE, Dimension.CLOCK})
+SMALL = 10
 _SHARES = frozenset({Dimension.PERCENT, Dimension.COUNT})
 
 
@@ -52,6 +64,16 @@ class Part:
     @cached_property
     def tail(self) -> frozenset[str]:
         return senses(self.statement, [word for word in self.words if word.start >= self.quantity.end])
+
+    @cached_property
+    def times(self) -> frozenset[str]:
+        return frozenset(
+            day for low, day in times_of(self.statement) if self.low <= low < self.high and low != self.quantity.start
+        )
+
+    @cached_property
+    def names(self) -> frozenset[str]:
+        return frozenset(word.stem for word in self.words if word.proper)
 
     @property
     def text(self) -> str:
@@ -108,7 +130,7 @@ def _alike(said: Quantity, statement: Statement, *, is_cell: bool) -> list[Quant
         and is_bare(q)
         and not is_year(q)
         and said.dimension not in TIMES
-        and (has_unit or q.value == said.value)
+        and (has_unit or q.value == said.value or _is_cut_short(said, q, statement))
     ]
     if is_bare(said):
         found += [
@@ -116,6 +138,12 @@ def _alike(said: Quantity, statement: Statement, *, is_cell: bool) -> list[Quant
         ]
     seconds = {second.start for one in statement.quantities if (second := partner(statement, one)) is not None}
     return [q for q in sorted([*found, *bare], key=lambda q: q.start) if q.start not in seconds or q.start == said.start]
+
+
+def _is_cut_short(said: Quantity, held: Quantity, statement: Statement) -> bool:
+    """Tell whether a value leaves out the unit that one before it has: "86 million euros, and in net profit 5.2 million"."""
+    is_apt = said.dimension in {Dimension.MONEY, Dimension.PERCENT, Dimension.MASS, Dimension.VOLUME}
+    return is_apt and ENDS.match(statement.text, held.end) is not None and re.search(r"\d", held.written) is not None
 
 
 def is_time(quantity: Quantity) -> bool:
@@ -169,7 +197,8 @@ def is_place(said: Quantity, part: Part) -> bool:
         return mantissa(said.value) == mantissa(held.value)
     if said.value != held.value or said.high != held.high:
         return part.is_cell and is_bare(held) and _is_scaled(said, part)
-    return is_bare(held) or is_bare(said) or said.unit.split("/")[0] == held.unit.split("/")[0]
+    is_small = not re.search(r"\d", said.written) and said.value <= SMALL
+    return ((is_bare(held) or is_bare(said)) and not is_small) or said.unit.split("/")[0] == held.unit.split("/")[0]
 
 
 def _is_scaled(said: Quantity, part: Part) -> bool:
@@ -199,15 +228,17 @@ def evidence_parts(said: Quantity, aligned: Aligned) -> Iterator[Part]:
 
 def _cut(statement: Statement, masked: str, one: Quantity, other: Quantity) -> int:
     between = masked[one.end : other.start]
-    for pattern in (STOP, JOINT):
+    for pattern in (STOP, JOINT, WEAK_JOINT):
         found = list(pattern.finditer(between))
         if found:
             return one.end + (found[-1].end() if pattern is STOP else found[-1].start())
-    pair = FROM_TO.search(between)
+    pair = from_to(statement.language).search(between)
     if pair is not None:
         return one.end + pair.start()
-    mark = MARK.search(between)
-    if mark is not None:
-        return one.end + mark.start()
+    marks = list(MARK.finditer(between))
+    if marks:
+        # What opens with a time, and a mark behind it, goes on behind the mark.
+        is_opening = len(marks) > 1 and marks[0].start() <= 1 and is_time(one)
+        return one.end + (marks[-1] if is_opening else marks[0]).start()
     words = [word for word in statement.words if one.end <= word.start < other.start]
     return words[0].end if words and one.dimension is Dimension.COUNT and not one.unit else one.end

@@ -17,12 +17,17 @@ from research.verification.screening.binding import POINTING
 JOINT = re.compile(
     r"(?:[,，、]\s*)?\b(?:and|und|et|y|e|while|whereas|but|against|versus|than|gegenüber|gegen|während|aber|contre|tandis que|alors que|"
     r"frente a|mientras|compared (?:with|to)|up from|down from|instead of|rather than|statt|anstelle|au lieu de|en lugar de|"
-    r"of (?:which|whom|these|those)|including|incl|davon|darunter|wovon|dont|parmi|de (?:los|las) cuales|de est[ao]s|incluid[ao]s|from)\b|"
+    r"of (?:which|whom|these|those)|including|incl|davon|darunter|wovon|dont|parmi|de (?:los|las) cuales|de est[ao]s|incluid[ao]s)\b|"
     r"，而|而(?=[^且])|其中|比|うち",
     re.IGNORECASE,
 )
-FROM_TO = re.compile(
-    r"(?<![^\W\d_])(?<!up )(?<!close )(?<!due )(?:to|auf|bis(?! zu)|à|a|hasta)(?=\s)|增至|降至|到|至|から", re.IGNORECASE
+ENDS = re.compile(r"\s*(?:[.,;)。，；]|\Z|(?:and|und|et|y|from|in|im|en)\b)")
+WEAK_JOINT = re.compile(r"\b(?:(?:up|down) )?from\b", re.IGNORECASE)
+_FROM_TO = {"en": "to", "de": "auf|bis(?! zu)", "fr": "à|jusqu['’]à", "es": "a|hasta"}
+# What is a part of the value before it takes over what that one is said of.
+PART_OF = re.compile(
+    r"\b(?:of (?:which|whom|these|those|them)|including|incl|davon|darunter|wovon|dont|parmi (?:eux|elles|lesquel\w+)|de (?:los|las) cuales|de est[ao]s|de ell[ao]s|incluid[ao]s)\b|其中|うち",
+    re.IGNORECASE,
 )
 MARK = re.compile(r"[,:()\[\]，：、（）—–|]|\s-\s")
 STOP = re.compile(r"[;；。！？\n]|[.!?]\s+(?=[A-ZÀ-Þ])")
@@ -38,10 +43,20 @@ RATIO = re.compile(r"\s*(?:in(?: every)?|out of|sur|de cada|von|/)\s*", re.IGNOR
 
 # What stands before a value that was, or would have been, and is not what is told.
 FORMER = re.compile(
-    r"(?<![^\W\d_])(?:(?:up |down )?from|statt(?: bisher)?|anstelle|bisher(?:ige[nr]?)?|zuvor|vorher|ehemals|von|instead of|rather than|previously|formerly|"
-    r"au lieu de|auparavant|jusqu['’]ici|en lugar de|antes|anteriormente|in place of|not)\s+(?:[^\W\d_]+\s+){0,3}\Z|(?:原为|原|此前|曾|由|从)[^，。]{0,4}\Z",
+    r"(?<![^\W\d_])(?:(?:up|down) from|statt(?: bisher)?|anstelle von|bisher(?:ige[nr]?)?|zuvor|vorher|instead of|rather than|previously|formerly|"
+    r"au lieu de|auparavant|jusqu['’]ici|en lugar de|antes|anteriormente|not)\s+(?:[^\W\d_]+\s+)?[£$€¥]?\Z|(?:原为|原|此前|曾)[^，。]{0,4}\Z",
     re.IGNORECASE,
 )
+# The first value of a change, where the second follows; in English, it may also follow the second.
+LEFT = re.compile(
+    r"(?<![^\W\d_])(?:from|von|de|desde)\s+(?:(?:about|some|around|rund|etwa|environ|unos)\s+)?[£$€¥]?\Z|[由从自]\Z",
+    re.IGNORECASE,
+)
+_TO_NEXT = re.compile(
+    r"[^.;,]{0,40}?(?<![^\W\d_])(?:to|auf|à|a|hasta)\s+(?:[^\W\d_]+\s+)?[£$€¥]?\d|[^。，]{0,12}[至到]\D{0,3}\d",
+    re.IGNORECASE,
+)
+_NEXT_TO = re.compile(r"\d[^.;,\d]{0,24},?\s(?:(?:up|down) )?from\s+[£$€¥]?\Z", re.IGNORECASE)
 EARLIER = re.compile(
     r"\b(?:a year (?:earlier|before|ago)|(?:the )?(?:year|month|quarter) before|(?:the )?previous (?:year|month|quarter)|last year|prior[- ]year|"
     r"vorjahr\w*|im jahr (?:davor|zuvor)|ein jahr (?:zuvor|davor|früher)|vormonat\w*|un an plus tôt|l['’]année précédente|l['’]an dernier|"
@@ -62,7 +77,7 @@ WITHDRAWN = re.compile(
 )
 PLANNED = re.compile(
     r"\b(?:plan(?:ned|s)?|propos\w+|target\w*|forecast\w*|expect\w*|estimat\w*|budget\w*|intend\w*|aim\w*|project(?:ed|ion)\w*|hope\w*|capacity|design\w*|rated|nominal|"
-    r"geplant\w*|plan\w*|soll\w*|ziel\w*|prognos\w*|vorgeschlagen\w*|erwart\w*|haushaltsansatz|prév\w+|propos\w+|objectif\w*|estim\w+|"
+    r"geplant\w*|planung\w*|soll\w*|ziel\w*|prognos\w*|vorgeschlagen\w*|erwart\w*|haushaltsansatz|prév\w+|propos\w+|objectif\w*|estim\w+|"
     r"previst\w*|propuest\w*|objetivo\w*|estimad\w*)\b|计划|预计|目标|拟|设计|额定|予定|計画|見込|目標|定格",
     re.IGNORECASE,
 )
@@ -270,7 +285,7 @@ def _told_adverbs(text: str) -> frozenset[str]:
 def _per() -> re.Pattern[str]:
     names = "|".join(f"(?P<{name.replace(' ', '_')}>{words})" for name, words in _UNITS.items())
     return re.compile(
-        rf"(?:(?<!for )(?<!in )(?<!within )(?<!of )(?<!after )(?<!once )(?<![^\W\d_])(?:per|pro|je|each|every|a|an|par|por|al|a la|pour une?)\s+|/\s?)(?:{names})(?![^\W_])",
+        rf"(?:(?<!for )(?<!in )(?<!within )(?<!of )(?<!after )(?<!once )(?<![^\W\d_])(?:per|pro|je|jede[ns]?|(?:im|am)(?=\s+(?!Jahr))|each|every|chaque|cada|a|an|par|por|al|a la|pour une?)\s+|/\s?)(?:{names})(?![^\W_])(?!\s+(?:earlier|ago|before(?:\s*[.,;]|$)|later|old|plus tôt|antes|früher|zuvor))",
         re.IGNORECASE,
     )
 
@@ -283,3 +298,22 @@ def _adverbs() -> tuple[tuple[str, re.Pattern[str]], ...]:
 def is_earlier(text: str) -> bool:
     """Tell whether words say that a value is one of an earlier time; what another one is compared with is not."""
     return any(not COMPARED.search(text[max(0, m.start() - 20) : m.start()]) for m in EARLIER.finditer(text))
+
+
+def from_to(language: str) -> re.Pattern[str]:
+    """Return what stands between the two values of a change."""
+    words = _FROM_TO.get(language, "to|auf|hasta")
+    return re.compile(rf"(?<![^\W\d_])(?<!up )(?<!close )(?<!due )(?:{words})(?=\s)|增至|降至|到|至|から", re.IGNORECASE)
+
+
+def is_left(text: str, start: int, end: int) -> bool:
+    """Tell whether a value at a place is the one that a change, or a replacement, starts from."""
+    before = text[max(0, start - 48) : start]
+    if FORMER.search(before) or _NEXT_TO.search(before):
+        return True
+    return bool(LEFT.search(before)) and _TO_NEXT.match(text, end) is not None
+
+
+def are_apart(between: str, language: str) -> bool:
+    """Tell whether something parts two values; what nothing parts are two sides of one: "9 exceeded 40 decibels"."""
+    return any(pattern.search(between) for pattern in (STOP, JOINT, WEAK_JOINT, MARK, from_to(language)))

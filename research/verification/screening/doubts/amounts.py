@@ -13,6 +13,7 @@ from research.verification.lexicon import measures
 from research.verification.rulings import RulingCode
 from research.verification.screening.binding import is_year, meets, times_of
 from research.verification.screening.doubts.amount_sites import (
+    SMALL,
     Part,
     carries,
     evidence_parts,
@@ -25,23 +26,26 @@ from research.verification.screening.doubts.amount_sites import (
 )
 from research.verification.screening.doubts.amount_words import (
     CONDITION,
-    FORMER,
     JOINT,
     LEADS,
+    PART_OF,
     PERIODS,
     PLANNED,
     PREFIXES,
     WITHDRAWN,
     all_denominators,
+    are_apart,
     denominators,
+    from_to,
     is_earlier,
+    is_left,
 )
 from research.verification.screening.identifiers import identifiers
 from research.verification.screening.types import Aligned, Gravity, ScreenFault
 from research.verification.statements import Statement
 
 _UNPLACED = frozenset({Dimension.LABEL, Dimension.ORDINAL, Dimension.VERSION})
-SMALL, FEWEST, _NEARLY = 10, 3, 0.6
+FEWEST, _NEAR, _NEARLY = 3, 40, 0.6
 # The shares of a statement's words by which another sentence is the one that it tells.
 _HALF, _MOST, _MORE = 0.6, 0.75, 0.3
 _REFERENCE = re.compile(r"\[[\d,\s]*\Z")
@@ -95,8 +99,8 @@ def _is_around(said: Quantity, aligned: Aligned) -> bool:
 
 
 def _has_to_stand(claim: Statement, said: Quantity, aligned: Aligned) -> bool:
-    """Tell whether a value must stand in a cited sentence as such: not a small word, nor one end of "from 6 to 8 million"."""
-    is_word = is_bare(said) and not re.search(r"\d", said.written)
+    """Tell whether a value must stand in the evidence as such: not a small word, nor one end of "from 6 to 8 million"."""
+    is_word = not re.search(r"\d", said.written)
     if is_time(said) or (is_word and said.value <= SMALL and said.value.denominator == 1):
         return False
     if said.high is not None:
@@ -156,10 +160,10 @@ def _other_bound(own: Part, place: Part, _rivals: Sequence[Part]) -> bool:
 def _is_former(own: Part, place: Part, rivals: Sequence[Part]) -> bool:
     """Tell whether the evidence gives an earlier value, or one that was left, and the statement the present one."""
     text = own.statement.text
-    if is_earlier(text) or FORMER.search(text[: own.quantity.start][-40:]):
+    if is_earlier(text) or is_left(text, own.quantity.start, own.quantity.end) or meets(_times(own.statement), place.times):
         return False
     if any(rival.statement is place.statement for rival in rivals):
-        return bool(FORMER.search(place.statement.text[: place.quantity.start][-40:])) or is_earlier(place.text)
+        return is_left(place.statement.text, place.quantity.start, place.quantity.end) or is_earlier(place.text)
     return is_earlier(place.text) and not meets(_times(own.statement), _times(place.statement))
 
 
@@ -172,7 +176,8 @@ def _is_withdrawn(own: Part, place: Part, _rivals: Sequence[Part]) -> bool:
 
 
 def _is_planned(own: Part, place: Part, rivals: Sequence[Part]) -> bool:
-    return bool(PLANNED.search(place.text)) and not PLANNED.search(own.statement.text) and bool(rivals)
+    beside = f"{place.before[-_NEAR:]} {place.behind[: _NEAR // 2]}"
+    return bool(PLANNED.search(beside)) and not PLANNED.search(own.statement.text) and bool(rivals)
 
 
 def _other_denominator(own: Part, place: Part, _rivals: Sequence[Part]) -> bool:
@@ -225,7 +230,7 @@ def _is_of_rival(own: Part, place: Part, rivals: Sequence[Part]) -> bool:
 def _is_beside(place: Part, rival: Part) -> bool:
     """Tell whether two values stand in one sentence, or one row; an abbreviation may seem to end the sentence."""
     if rival.statement is place.statement:
-        return True
+        return place.is_base or _are_apart(place, rival)
     if place.near is None or rival.near is None:
         return False
     if place.is_cell or rival.is_cell:
@@ -236,8 +241,16 @@ def _is_beside(place: Part, rival: Part) -> bool:
     )
 
 
+def _are_apart(place: Part, rival: Part) -> bool:
+    one, other = sorted((rival.quantity, place.quantity), key=lambda q: q.start)
+    between, language = place.statement.text[one.end : other.start], place.statement.language
+    return is_unspaced(language) or are_apart(between, language)
+
+
 def _takes_from(own: Part, place: Part, rival: Part) -> bool:
-    shared = frozenset().union(*(part.stems for part in _bases(place)))
+    beside = [part for part in parts_of(place.quantity, place.statement) if part.quantity.start != place.quantity.start]
+    beside = [part for part in beside if part.is_base or not _are_apart(place, part)]
+    shared = frozenset[str]().union(*(part.stems for part in beside))
     hits = own.stems & place.stems - rival.stems
     stolen = own.stems & rival.stems - place.stems - shared
     others = [q for q in own.statement.quantities if q.start != own.quantity.start and carries(q, rival.quantity)]
@@ -246,13 +259,35 @@ def _takes_from(own: Part, place: Part, rival: Part) -> bool:
         return not is_whole and bool(stolen) and not hits and bool(place.stems - rival.stems)
     if rival.is_cell:
         return len(stolen) > len(hits)
-    if place.is_base:
-        return bool(own.stems & rival.stems - place.stems)
-    if rival.statement is not place.statement or rival.quantity.start > place.quantity.start:
-        return bool(stolen)
+    if place.is_base or rival.statement is not place.statement or rival.quantity.start > place.quantity.start:
+        found = own.stems & rival.stems - place.stems if place.is_base else stolen
+        return bool(found) and not _is_one_change(place, rival)
+    if _is_one_change(rival, place) or _is_told_apart(own, place, rival):
+        return False
     if stolen & rival.tail - rival.head:
-        return len(stolen) > len(hits)
+        return len(stolen) > len(hits) and not own.stems & place.head - rival.stems
     return bool(stolen) and not hits and bool(place.stems - own.stems)
+
+
+def _is_one_change(one: Part, other: Part) -> bool:
+    """Tell whether two values are those that a thing went from and to, so that both are said of it."""
+    return one.high == other.low and from_to(other.statement.language).match(other.text.lstrip()) is not None
+
+
+def _is_told_apart(own: Part, place: Part, rival: Part) -> bool:
+    """Tell whether a time or a name of the statement is only that of the value, or the value is a part of the other."""
+    if PART_OF.search(place.text) and own.stems & place.stems:
+        return True
+    if meets(own.times, place.times) and not meets(own.times, rival.times):
+        return True
+    beside = [q for q in own.statement.quantities if own.low <= q.start < own.high and q.start != own.quantity.start]
+    if any(_has(place, q) and not _has(rival, q) for q in beside):
+        return True
+    return bool(own.names & place.names - rival.names)
+
+
+def _has(part: Part, said: Quantity) -> bool:
+    return any(part.low <= q.start < part.high and carries(said, q) for q in part.statement.quantities)
 
 
 def _bases(place: Part) -> tuple[Part, ...]:
@@ -290,6 +325,21 @@ def _is_larger_unit(own: Part, place: Part, _rivals: Sequence[Part]) -> bool:
     """Tell whether a value without a unit that is known counts kilonewtons on one side, and newtons on the other."""
     said, held = _noun(own), _noun(place)
     return any({said, held} == {f"{prefix}{least}", least} for prefix in PREFIXES for least in (said, held))
+
+
+def _is_other_unit(own: Part, place: Part, _rivals: Sequence[Part]) -> bool:
+    """Tell whether the value counts something else than its unit says, or stands for another label: P50, not P99."""
+    if own.quantity.unit and is_bare(place.quantity) and own.statement.language == place.statement.language:
+        beside = place.statement.text[place.quantity.end :]
+        at = place.quantity.end + len(beside) - len(beside.lstrip())
+        return any(word.start == at and word.stem not in own.statement.stems for word in place.words)
+    labels = _labels(own), _labels(place)
+    return bool(all(labels)) and labels[0].isdisjoint(labels[1])
+
+
+def _labels(part: Part) -> frozenset[str]:
+    found = (q for q in part.statement.quantities if q.dimension is Dimension.LABEL and part.low <= q.start < part.high)
+    return frozenset(q.unit for q in found if q.start != part.quantity.start)
 
 
 def _noun(part: Part) -> str:
@@ -337,6 +387,7 @@ _OBJECTIONS: tuple[tuple[Callable[[Part, Part, Sequence[Part]], bool], RulingCod
     (_is_of_other_sentence, RulingCode.OTHER_METRIC),
     (_is_conditional, RulingCode.OTHER_METRIC),
     (_is_larger_unit, RulingCode.OTHER_UNIT),
+    (_is_other_unit, RulingCode.OTHER_UNIT),
     (_is_paired_otherwise, RulingCode.OTHER_METRIC),
     (_is_unclear, RulingCode.OTHER_METRIC),
 )
