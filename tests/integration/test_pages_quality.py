@@ -62,7 +62,13 @@ def ruled(run: Run, ordinal: int, act: Act, *, before: str, after: str = "") -> 
     )
 
 
-def judged(run: Run, verdict: Verdict, *, text: str = "The ferry carried over 52,000 people in 2025.") -> JudgedRow:
+def judged(
+    run: Run,
+    verdict: Verdict,
+    *,
+    text: str = "The ferry carried over 52,000 people in 2025.",
+    basis: Basis = Basis.JUDGE,
+) -> JudgedRow:
     return JudgedRow.objects.create(
         run=run,
         item_id="F1",
@@ -72,7 +78,7 @@ def judged(run: Run, verdict: Verdict, *, text: str = "The ferry carried over 52
         end=len(EVIDENCE),
         evidence=EVIDENCE,
         verdict=verdict,
-        basis=Basis.JUDGE,
+        basis=basis,
         forward="entail",
         at=AT,
     )
@@ -225,3 +231,30 @@ def test_a_judge_that_lets_too_much_through_is_told_so(analyst: Client, ada: Use
         SpotCheckRow.objects.create(judged=judged(run, Verdict.ENTAIL), verdict="irrelevant", actor=ada, at=AT)
         SpotCheckRow.objects.create(judged=judged(run, Verdict.IRRELEVANT), verdict="irrelevant", actor=ada, at=AT)
     assert "The judge is too lenient" in words(analyst.get(reverse("spot-check")))
+
+
+def test_the_figure_of_removals_leads_to_the_reports_with_removals(analyst: Client, ada: User, run: Run) -> None:
+    measured(run)
+    measured(make_run(ada, question="What does the lock cost?"), Counts(assertions=4, bound=4, entailed=4, proposed=4))
+    text = words(analyst.get(reverse("quality"), {"only": "with_removal"}))
+    assert run.brief.question in text
+    assert "What does the lock cost?" not in text
+
+
+def test_the_newest_reports_are_told_apart_only_where_there_are_others(analyst: Client, ada: User, run: Run) -> None:
+    measured(run)
+    assert "Newest 20" not in words(analyst.get(reverse("quality")))
+    for _ in range(20):
+        measured(make_run(ada))
+    assert "Newest 20" in words(analyst.get(reverse("quality")))
+
+
+def test_the_reports_page_leads_to_quality(analyst: Client) -> None:
+    assert f'href="{reverse("quality")}"' in analyst.get(reverse("reports")).content.decode()
+
+
+def test_a_verdict_that_nobody_gave_names_nobody(analyst: Client, run: Run) -> None:
+    judged(run, Verdict.UNCHECKED, basis=Basis.NONE)
+    text = words(analyst.get(reverse("record", args=[run.id])))
+    assert "Could not be told" in text
+    assert "by nobody" not in text
