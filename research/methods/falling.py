@@ -40,7 +40,7 @@ def sift(
 
     Where it is restated later (`restates`), an overreach waits. `profile` names the domain of the brief.
     """
-    found = {entry.item_id: entry for entry in screen(admitted.facts, sources, language=language)}
+    found = {entry.item_id: entry for entry in screen(admitted.facts, sources, language=language, doubting=restates)}
     verdicts = {name: verdict_of(entry) for name, entry in found.items()}
     shown = [ruling_of(found[f.item_id], f) for f in admitted.facts if _falls(found[f.item_id], restates=restates)]
     left, rulings = removed(admitted, shown)

@@ -158,7 +158,7 @@ class Readmission:
             return None
         proposed = self._fact(item, text)
         fact = AdmittedFact(item_id="F1", text=text, source_id=proposed.source_id, chunk_ids=proposed.chunk_ids)
-        (found,) = screen((fact,), tuple(self.ground.sources.values()), language=self.brief.language)
+        (found,) = screen((fact,), tuple(self.ground.sources.values()), language=self.brief.language, doubting=False)
         if not deletes(found):
             return None
         return Complaint(code=CONTRADICTED, message=f"{ruling_of(found, fact).reason} Word it as the cited passages do.")

@@ -50,11 +50,17 @@ _RULES: tuple[Callable[[Aligned], Iterator[ScreenFault]], ...] = (
 )
 
 
-def screen(facts: Iterable[AdmittedFact], sources: Sequence[Source], *, language: str) -> tuple[Screened, ...]:
-    """Return what the screen finds for each fact, in their order. `language` is the report's (a BCP 47 primary tag)."""
+def screen(
+    facts: Iterable[AdmittedFact], sources: Sequence[Source], *, language: str, doubting: bool = True
+) -> tuple[Screened, ...]:
+    """Return what the screen finds for each fact, in their order. `language` is the report's (a BCP 47 primary tag).
+
+    Not `doubting` leaves out the doubts of what stays unchecked: they cost most, and only a judge's approval has a use for
+    them.
+    """
     by_id = {source.source_id: source for source in sources}
     elsewhere = Elsewhere(sources)
-    return tuple(_screened(fact, by_id.get(fact.source_id), elsewhere, language) for fact in facts)
+    return tuple(_screened(fact, by_id.get(fact.source_id), elsewhere, language, doubting=doubting) for fact in facts)
 
 
 def deletes(screened: Screened) -> bool:
@@ -94,7 +100,7 @@ def ruling_of(screened: Screened, fact: AdmittedFact) -> Ruling:
     )
 
 
-def _screened(fact: AdmittedFact, source: Source | None, elsewhere: Elsewhere, language: str) -> Screened:
+def _screened(fact: AdmittedFact, source: Source | None, elsewhere: Elsewhere, language: str, *, doubting: bool) -> Screened:
     if source is None or not chunks_of(fact, source):
         return _silent(fact)
     span = whole_quotation(fact, source)
@@ -106,10 +112,11 @@ def _screened(fact: AdmittedFact, source: Source | None, elsewhere: Elsewhere, l
     if not faults:
         faults = tuple(elsewhere.faults(aligned))
     same = _same(fact, source, aligned) if not faults else None
-    if same is not None:
+    if not faults:
+        doubted = (*doubts(aligned), *elsewhere.doubts(aligned)) if same is not None or doubting else ()
+        if same is None or doubted:
+            return _silent(fact, _score(aligned), doubted)
         faults = tuple(context_faults(source, *same, source.language, claimed=fact.text))
-    elif not faults:
-        return _silent(fact, _score(aligned), (*doubts(aligned), *elsewhere.doubts(aligned)))
     return _ruled(fact, faults, Basis.SCREEN, same or (-1, -1), None if faults else 1.0)
 
 
