@@ -12,6 +12,7 @@ from collections.abc import Callable
 from research.reading.language import script_of
 
 LEAST_LETTERS = 40  # below that, the language of a sentence is a guess, and the proposer gets the benefit
+LEAST_STRANGE = 18  # a name in another script is shorter, or stands among words of the report's language
 _QUOTED = re.compile(r"“[^”]*”|„[^“”]*[“”]|«[^»]*»|「[^」]*」|『[^』]*』|\"[^\"]*\"|‘[^’]*’|`[^`]*`|（[^）]*）|\([^)]*\)")
 _IDENTIFIER = re.compile(r"\b(?:\w*[A-Z]\w*[A-Z]\w*|\w*\d\w*|\w+[_./]\w[\w./]*)\b")
 # Pairs that a statistical detector tells apart poorly in one sentence; being taken for one's neighbour is no error.
@@ -48,14 +49,20 @@ def foreign_language(text: str, language: str, detect: Callable[[str, str], str]
     """Return the tag or script in which a text is written where that is not `language`, else ''."""
     rest = _IDENTIFIER.sub(" ", _QUOTED.sub(" ", text))
     weight = sum(3 if _is_dense(character) else 1 for character in rest if character.isalpha())
-    if weight < LEAST_LETTERS:
+    own = _SCRIPTS.get(language, _LATIN)
+    if weight < (LEAST_STRANGE if _is_strange(rest, own) else LEAST_LETTERS):
         return ""
     script = script_of(rest)
     found = detect(rest, language)
-    if script not in _SCRIPTS.get(language, _LATIN):
+    if script not in own:
         return found if found != language else script
     neighbours = any({found, language} <= group for group in _NEIGHBOURS)
     return "" if found == language or neighbours else found
+
+
+def _is_strange(text: str, own: frozenset[str]) -> bool:
+    """Tell whether no letter of a text is of one of the language's own scripts: then a few words are no guess."""
+    return not any(script_of(character) in own for character in text if character.isalpha())
 
 
 def _is_dense(character: str) -> bool:

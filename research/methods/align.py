@@ -15,12 +15,12 @@ from research.methods.checked import Checked, ruled
 from research.methods.desk import Desk
 from research.methods.judging import Inquiry, Judge, put
 from research.methods.reasons import contradicted, not_restated, not_said, told_weaker
-from research.methods.restating import restated_fact
+from research.methods.restating import restated_fact, told_twice
 from research.store.rulings import JudgedPair
 from research.verification.judging.prompts import forward_prompt, reverse_prompt
 from research.verification.judging.read import needs_reverse, read_forward, read_reverse, settle
 from research.verification.judging.types import Judged
-from research.verification.rulings import Ruling
+from research.verification.rulings import Act, Ruling
 from research.verification.scoring.score import VETO_FLOOR
 from research.verification.screening.screen import ruling_of, screen, verdict_of
 from research.verification.screening.types import Screened
@@ -67,7 +67,21 @@ def align(judge: Judge, checked: Checked) -> Checked:
     shown = {fact.item_id: shown_of(fact, checked.source(fact.source_id)) for fact in waiting}
     found = checked.screened
     heard = judge.hear({f.item_id: bench.fact(f, found[f.item_id], shown[f.item_id], said) for f in waiting})
-    return settled(checked, {name: _countersigned(judge.desk, outcome) for name, outcome in heard.items()})
+    return settled(checked, _told_once({name: countersigned(judge.desk, outcome) for name, outcome in heard.items()}))
+
+
+def _told_once(outcomes: Mapping[str, Outcome]) -> dict[str, Outcome]:
+    """Of statements that come to the same weaker form, the first one says it, and the others go."""
+    weaker = {name: o.fact.text for name, o in outcomes.items() if o.ruling is not None and o.ruling.act is Act.RESTATED}
+    twice = told_twice(weaker)
+    return {name: _without_form(outcome) if name in twice else outcome for name, outcome in outcomes.items()}
+
+
+def _without_form(outcome: Outcome) -> Outcome:
+    """Remove a statement whose weaker form may not stand either: there is no third attempt."""
+    if outcome.ruling is None:
+        return outcome
+    return replace(outcome, ruling=not_restated(replace(outcome.fact, text=outcome.ruling.before)))
 
 
 def settled(checked: Checked, outcomes: Mapping[str, Outcome]) -> Checked:
@@ -191,7 +205,7 @@ def _removed(fact: AdmittedFact, ruling: Ruling, looked: tuple[Looked, ...]) -> 
     return Outcome(fact=fact, verdict=unchecked(fact.item_id), ruling=ruling, looked=looked)
 
 
-def _countersigned(desk: Desk, outcome: Outcome) -> Outcome:
+def countersigned(desk: Desk, outcome: Outcome) -> Outcome:
     """Ask the local program about what a judge approved: it can take the approval back, and give none."""
     pair = outcome.looked[-1].pair if outcome.looked else None
     if desk.entailment is None or pair is None or outcome.verdict.basis is not Basis.JUDGE or desk.stop.reason():
@@ -201,7 +215,4 @@ def _countersigned(desk: Desk, outcome: Outcome) -> Outcome:
         return outcome
     last = replace(outcome.looked[-1], pair=replace(pair, verdict=Verdict.UNCHECKED, basis=Basis.NONE))
     lowered = replace(outcome, verdict=unchecked(outcome.fact.item_id), looked=(*outcome.looked[:-1], last))
-    if outcome.ruling is None:
-        return lowered
-    # A weaker form that is not carried either is not said: there is no third attempt.
-    return replace(lowered, ruling=not_restated(replace(outcome.fact, text=outcome.ruling.before)))
+    return _without_form(lowered)

@@ -1,6 +1,7 @@
 """What would somebody object who wants the report to fail? One look from the other side, with a veto that is a record.
 
-A veto counts only with words of the evidence, and never against a statement that stands by its quotation.
+A veto counts only with words of the evidence, never against a statement that stands by its quotation, and not at all from a
+critic that objects to everything.
 """
 
 from __future__ import annotations
@@ -21,8 +22,8 @@ from research.methods.judging import GRACE_S, Judge
 from research.prompting import Prompt, Reply
 from research.store import results
 from research.synthesis.packet import clear_chunks, rank_chunks
-from research.verification.judging.critic import CriticReply, critic_prompt, read_critic
-from research.verification.judging.types import CriticCard, CriticItem, Ground, Veto
+from research.verification.judging.critic import MOST_VETOES, CriticReply, critic_prompt, read_critic
+from research.verification.judging.types import CriticCard, CriticItem, Critique, Ground, Veto
 from research.verification.rulings import Act, Ruling, RulingCode, Stage
 from research.verification.types import Basis
 
@@ -36,6 +37,14 @@ _GROUNDS = {
     Ground.OVERREACH: "its evidence says it less strongly, or only under a condition",
     Ground.MISATTRIBUTED: "the evidence says it of something or somebody else",
 }
+_BY_QUOTATION = "; it is refused, for the statement stands by its quotation"
+# By whether the statement is a quotation, and whether the critic objects to everything.
+_REFUSED = {
+    (False, False): "",
+    (True, False): _BY_QUOTATION,
+    (True, True): _BY_QUOTATION,
+    (False, True): "; it is refused, for the critic objects to more than it can tell apart",
+}
 
 
 def criticise(judge: Judge, checked: Checked) -> Checked:
@@ -45,7 +54,13 @@ def criticise(judge: Judge, checked: Checked) -> Checked:
     if not desk.config.critic or not checked.facts or not desk.may_spend(Resource.GENERATIONS):
         return checked
     items = tuple(_items(checked))
-    cards = background.call(lambda: tuple(_cards(checked, desk.brief.question, desk.brief.language)), stop=desk.stop)
+    # A window that is too small for the evidence of a synthesis is too small for that of a critic.
+    room = min(MOST_CHARS, desk.limits.packet_chars) - sum(len(item.text) for item in items)
+    cards = background.call(
+        lambda: tuple(_cards(checked, desk.brief.question, desk.brief.language, room=room)), stop=desk.stop
+    )
+    if not cards:
+        return checked
     prompt = critic_prompt(
         items,
         cards,
@@ -58,8 +73,17 @@ def criticise(judge: Judge, checked: Checked) -> Checked:
         return checked
     critique = read_critic(reply.value, items, cards)
     shown = {card.chunk_id: card for card in cards}
-    rulings = [_ruling(checked, veto, shown[veto.chunk_id]) for veto in critique.vetoes]
+    is_blanket = _is_blanket(checked, critique, reply.value)
+    rulings = [_ruling(checked, veto, shown[veto.chunk_id], is_blanket=is_blanket) for veto in critique.vetoes]
     return grounded(ruled(replace(checked, critique=critique), rulings))
+
+
+def _is_blanket(checked: Checked, critique: Critique, reply: CriticReply) -> bool:
+    """Whoever objects to every statement, or to more than was asked for, tells none of them from the others."""
+    facts = {fact.item_id for fact in checked.facts}
+    known = facts | {item.item_id for item in checked.admitted.derivations}
+    is_all = len(facts) > 1 and facts <= {veto.item_id for veto in critique.vetoes}
+    return is_all or len(known & {veto.item_id for veto in reply.vetoes}) > MOST_VETOES
 
 
 def _reply(judge: Judge, prompt: Prompt[CriticReply]) -> Reply[CriticReply] | None:
@@ -81,8 +105,8 @@ def _items(checked: Checked) -> Iterator[CriticItem]:
         yield CriticItem(item_id=item.item_id, text=item.text)
 
 
-def _cards(checked: Checked, question: str, language: str) -> Iterator[CriticCard]:
-    left = MOST_CHARS
+def _cards(checked: Checked, question: str, language: str, *, room: int) -> Iterator[CriticCard]:
+    left = room
     for source, chunk in _chunks(checked, question, language):
         quote = "\n".join(part.text for part in clear_chunks(source, chunk))[:CARD_CHARS]
         if not quote:
@@ -101,10 +125,11 @@ def _chunks(checked: Checked, question: str, language: str) -> list[tuple[Source
     return [chunks[name] for name in dict.fromkeys(order)][:MOST_CARDS]
 
 
-def _ruling(checked: Checked, veto: Veto, card: CriticCard) -> Ruling:
+def _ruling(checked: Checked, veto: Veto, card: CriticCard, *, is_blanket: bool) -> Ruling:
     """A quotation is what its source says, whatever a critic makes of it; the objection is kept, and refused."""
     fact = next((fact for fact in checked.facts if fact.item_id == veto.item_id), None)
     is_quote = fact is not None and checked.verdicts[fact.item_id].basis is Basis.QUOTE
+    is_refused = is_quote or is_blanket
     source, chunk = _chunk(checked, veto.chunk_id)
     text = fact.text if fact is not None else _derivation_text(checked, veto.item_id)
     said = f"The critic objects that {_GROUNDS[veto.ground]}"
@@ -112,12 +137,12 @@ def _ruling(checked: Checked, veto: Veto, card: CriticCard) -> Ruling:
     return Ruling(
         item_id=veto.item_id,
         kind=_kind(fact),
-        act=Act.KEPT if is_quote else Act.REMOVED,
+        act=Act.KEPT if is_refused else Act.REMOVED,
         stage=Stage.CRITIC,
-        code=RulingCode.VETO_REFUSED if is_quote else RulingCode.VETOED,
-        reason=f"{said}; it is refused, for the statement stands by its quotation." if is_quote else f"{said}.",
+        code=RulingCode.VETO_REFUSED if is_refused else RulingCode.VETOED,
+        reason=f"{said}{_REFUSED[is_quote, is_blanket]}.",
         before=text,
-        after=text if is_quote else "",
+        after=text if is_refused else "",
         source_id=source.source_id,
         start=words.start if words else -1,
         end=words.end if words else -1,

@@ -5,16 +5,19 @@ Without a model it is bounded plus everything that rules can check, and its repo
 
 from __future__ import annotations
 
+import logging
 from typing import TYPE_CHECKING
 
 from research.budget import Resource
-from research.errors import LeaseLost, Stopped
+from research.errors import LeaseLost, ResearchError, Stopped
 from research.methods.bounded import acquire
 from research.methods.desk import Desk
 
 if TYPE_CHECKING:
     from research.methods.closing import Synthesis
     from research.methods.preliminary import Preliminary
+
+log = logging.getLogger("countersign.run")
 
 
 def deep(desk: Desk, preliminary: Preliminary) -> Synthesis:
@@ -53,5 +56,11 @@ def verified(desk: Desk, synthesis: Synthesis) -> Synthesis:
         raise
     except Stopped:
         # What was judged by now is told, and the ending says why there is no more.
+        judge.is_cut_short = True
+    except ResearchError:
+        raise
+    except Exception:
+        # A defect in one look costs what it would have found, and not the report: what nobody checked is told as unchecked.
+        log.exception("The statements of run %s could not be checked further", desk.handle.run_id)
         judge.is_cut_short = True
     return checking.stored(desk, synthesis, checking.finished(checked, desk.brief), judge.state())

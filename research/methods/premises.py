@@ -15,13 +15,13 @@ from research.methods.desk import Desk
 from research.methods.falling import ruled_out
 from research.methods.judging import Inquiry, Judge, put
 from research.methods.reasons import derivation_removed, derivation_restated
-from research.methods.restating import restated_derivation
+from research.methods.restating import restated_derivation, told_twice
 from research.verification.judging.prompts import premises_prompt
 from research.verification.judging.read import read_premises, settle_premises
 from research.verification.judging.types import Judged
 from research.verification.layers.chains import breaking
 from research.verification.layers.types import Held
-from research.verification.rulings import Ruling, RulingCode
+from research.verification.rulings import Act, Ruling, RulingCode
 from research.verification.types import Basis, Verdict
 
 INSUFFICIENT = "What it rests on does not carry it."
@@ -48,11 +48,24 @@ def derive(judge: Judge, checked: Checked) -> Checked:
     while ready := [item for item in waiting if settled.keys() >= set(item.premise_ids)]:
         said = frozenset(settled.values())
         heard = judge.hear({item.item_id: _derived(judge.desk, item, settled, said) for item in ready})
-        checked = _after(checked, heard)
+        checked = _after(checked, _told_once(heard))
         standing = {item.item_id: item.text for item in checked.admitted.derivations}
         waiting = [item for item in waiting if item not in ready and item.item_id in standing]
         settled |= {name: standing[name] for name in heard if name in standing}
     return checked
+
+
+def _told_once(heard: Mapping[str, Derived]) -> dict[str, Derived]:
+    """Of conclusions that come to the same weaker form, the first one says it, and the others go."""
+    weaker = {name: d.item.text for name, d in heard.items() if d.ruling is not None and d.ruling.act is Act.RESTATED}
+    twice = told_twice(weaker)
+    return {name: _without_form(derived) if name in twice else derived for name, derived in heard.items()}
+
+
+def _without_form(derived: Derived) -> Derived:
+    if derived.ruling is None:
+        return derived
+    return _gone(replace(derived.item, text=derived.ruling.before), RulingCode.NOT_RESTATED, ONLY_IN_PART)
 
 
 def _after(checked: Checked, heard: Mapping[str, Derived]) -> Checked:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from research.admission import rules
@@ -22,7 +22,7 @@ def restated_fact(
     desk: Desk, fact: AdmittedFact, weaker: str, source: Source, *, others: Iterable[str]
 ) -> AdmittedFact | None:
     """Return a fact in its weaker form, under its own id and citation; None when admission refuses it."""
-    if not weaker or _said(weaker, (fact.text, *others)):
+    if not weaker or is_said(weaker, (fact.text, *others)):
         return None
     return bound_fact(desk, fact.item_id, weaker, source, fact.chunk_ids)
 
@@ -40,12 +40,25 @@ def bound_fact(desk: Desk, item_id: str, text: str, source: Source, chunk_ids: t
     return next((replace(one, item_id=item_id) for one in admitted.facts), None)
 
 
+def told_twice(texts: Mapping[str, str]) -> frozenset[str]:
+    """Return the names of those texts that repeat one before them."""
+    keys: dict[str, str] = {}
+    for name, text in texts.items():
+        keys.setdefault(_key(text), name)
+    return frozenset(texts) - frozenset(keys.values())
+
+
+def is_said(text: str, others: Iterable[str]) -> bool:
+    """Tell whether a text is one of the others, but for case and the mark at its end."""
+    return _key(text) in set(map(_key, others))
+
+
 def restated_derivation(
     desk: Desk, item: AdmittedDerivation, weaker: str, premises: Sequence[str], *, others: Iterable[str]
 ) -> AdmittedDerivation | None:
     """Return a derivation in its weaker form; None when admission refuses it, or it holds a number of no premise."""
     text = rules.tidy(weaker)
-    if not text or _said(text, (item.text, *others)):
+    if not text or is_said(text, (item.text, *others)):
         return None
     ground = ground_of(
         sources=(),
@@ -64,10 +77,6 @@ def restated_derivation(
 def _config(desk: Desk) -> AdmissionConfig:
     # A weaker form is held to the number rule whatever the method: nobody looks at it again before it is judged.
     return AdmissionConfig(number_rule=True, model_name=desk.model.model.name if desk.model else "")
-
-
-def _said(text: str, others: Iterable[str]) -> bool:
-    return _key(text) in set(map(_key, others))
 
 
 def _key(text: str) -> str:

@@ -5,13 +5,13 @@ The workspace is asked with the words of the statement; the web only with words 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
-from research.admission.types import AdmittedFact, ItemKind
+from research.admission.types import ItemKind
 from research.evidence.tokens import tokens
 from research.evidence.types import Source
-from research.methods.align import Bench, Looked
+from research.methods.align import Bench, Looked, Outcome, countersigned
 from research.methods.bearing import shown_of
 from research.methods.checked import Checked
 from research.methods.desk import Desk
@@ -19,7 +19,7 @@ from research.methods.gather import gathering
 from research.methods.judging import Inquiry, Judge
 from research.methods.planner import check_pattern
 from research.methods.reasons import rebound
-from research.methods.restating import bound_fact
+from research.methods.restating import bound_fact, is_said
 from research.planning.admit import QueryLimits, admit_queries, reach_of
 from research.planning.types import AdmittedQuery, QueryProposal, QueryRefusal
 from research.ports import QueryForm, SearchProvider
@@ -31,7 +31,7 @@ from research.synthesis.types import HostGap, HostGapKind
 from research.trust.terms import scan
 from research.verification.rulings import Act, Ruling, RulingCode
 from research.verification.screening.screen import screen, verdict_of
-from research.verification.types import ItemVerdict, Verdict
+from research.verification.types import Verdict
 
 # What may be true and only not said where it was cited. What evidence speaks against is not looked for again.
 LACKING = frozenset(
@@ -48,23 +48,34 @@ MOST_WORDS, MOST_TERMS, MOST_FACTS, MOST_CHARS = 12, 8, 4, 240
 # One search is all there is, and most statements ask for the same words: neither is worth a line in the record.
 _EXPECTED = frozenset({QueryRefusal.TOO_MANY, QueryRefusal.DUPLICATE, QueryRefusal.EMPTY})
 
-Rebound = tuple[AdmittedFact, ItemVerdict, tuple[Looked, ...]]
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sought:
+    """What became of one statement that was looked for: bound to the source that carries it, or not (None)."""
+
+    found: Outcome | None
+    looked: tuple[Looked, ...]
 
 
 def search_again(judge: Judge, checked: Checked) -> Checked:
     """Return the items with those facts back that a new source carries, and a gap for what stays unsupported."""
     desk = judge.desk
-    fallen = tuple(r for r in (*checked.earlier, *checked.rulings) if _is_lacking(r))
+    standing = [fact.text for fact in checked.facts]
+    # What another statement was brought down to since is not lacking any more.
+    lacking = (ruling for ruling in (*checked.earlier, *checked.rulings) if _is_lacking(ruling))
+    fallen = tuple(ruling for ruling in lacking if not is_said(ruling.before, standing))
     if not fallen or not desk.config.search_again:
         return checked
     desk.meter.release()
     asked = _planned(desk, fallen)
     fresh = _fetched(desk, asked, checked.sources)
-    found = judge.hear(
+    heard = judge.hear(
         {ruling.item_id: _sought(desk, judge, ruling, fresh) for ruling in fallen} if fresh else {},
     )
-    checked = _returned(replace(checked, sources=(*checked.sources, *fresh)), fallen, found)
-    left = [ruling for ruling in fallen if found.get(ruling.item_id) is None]
+    found = {name: outcome for name, sought in heard.items() if (outcome := _countersigned(desk, sought)) is not None}
+    looked = tuple(look for sought in heard.values() for look in sought.looked)
+    checked = _returned(_judged(replace(checked, sources=(*checked.sources, *fresh)), looked), fallen, found)
+    left = [ruling for ruling in fallen if ruling.item_id not in found]
     return replace(checked, gaps=(*checked.gaps, *_gaps(desk, checked, left, asked)))
 
 
@@ -129,7 +140,7 @@ def _fetched(desk: Desk, asked: Sequence[AdmittedQuery], known: Sequence[Source]
     return tuple(source for source in stored if source.source_id not in had)
 
 
-def _sought(desk: Desk, judge: Judge, ruling: Ruling, fresh: Sequence[Source]) -> Inquiry[Rebound | None]:
+def _sought(desk: Desk, judge: Judge, ruling: Ruling, fresh: Sequence[Source]) -> Inquiry[Sought]:
     """Hold a fallen statement, as it was, against the passage of each new source that comes nearest to it."""
     bench = Bench(desk, judge.access.model.name)
     looked: list[Looked] = []
@@ -139,32 +150,44 @@ def _sought(desk: Desk, judge: Judge, ruling: Ruling, fresh: Sequence[Source]) -
             continue
         (found,) = screen((fact,), (ranked.source,), language=desk.brief.language)
         if found.verdict is Verdict.ENTAIL:
-            return fact, verdict_of(found), tuple(looked)
+            return Sought(found=Outcome(fact=fact, verdict=verdict_of(found)), looked=tuple(looked))
         shown = shown_of(fact, ranked.source)
         if found.verdict is not Verdict.UNCHECKED or shown is None:
             continue
         look = yield from bench.look(fact, shown, found)
         looked.append(look)
         if look.verdict is Verdict.ENTAIL:
-            return fact, look.item_verdict(fact.item_id), tuple(looked)
-    return None
+            outcome = Outcome(fact=fact, verdict=look.item_verdict(fact.item_id), looked=(look,))
+            return Sought(found=outcome, looked=tuple(looked))
+    return Sought(found=None, looked=tuple(looked))
 
 
-def _returned(checked: Checked, fallen: Sequence[Ruling], found: dict[str, Rebound | None]) -> Checked:
-    back = {ruling.item_id: (ruling, got) for ruling in fallen if (got := found.get(ruling.item_id)) is not None}
-    if not back:
-        return checked
-    facts = {fact.item_id: fact for fact in checked.admitted.facts} | {name: got[0] for name, (_, got) in back.items()}
+def _countersigned(desk: Desk, sought: Sought) -> Outcome | None:
+    """What a local program takes back is not found."""
+    outcome = countersigned(desk, sought.found) if sought.found is not None else None
+    return outcome if outcome is not None and outcome.verdict.verdict is Verdict.ENTAIL else None
+
+
+def _judged(checked: Checked, looked: Sequence[Looked]) -> Checked:
+    """Keep what a judge was asked in vain, too."""
+    return replace(
+        checked,
+        pairs=(*checked.pairs, *(look.pair for look in looked if look.pair is not None)),
+        asked=checked.asked + len(looked),
+        unable=checked.unable + sum(look.judged.verdict is Verdict.UNCHECKED for look in looked),
+    )
+
+
+def _returned(checked: Checked, fallen: Sequence[Ruling], found: Mapping[str, Outcome]) -> Checked:
+    back = {ruling.item_id: (ruling, found[ruling.item_id]) for ruling in fallen if ruling.item_id in found}
+    facts = {fact.item_id: fact for fact in checked.admitted.facts} | {name: got.fact for name, (_, got) in back.items()}
     ordered = tuple(sorted(facts.values(), key=lambda fact: int(fact.item_id[1:])))
-    pairs = tuple(look.pair for _, got in back.values() for look in got[2] if look.pair is not None)
     return replace(
         checked,
         admitted=replace(checked.admitted, facts=ordered),
-        verdicts={**checked.verdicts, **{name: got[1] for name, (_, got) in back.items()}},
-        rulings=(*checked.rulings, *(rebound(got[0], ruling.before) for ruling, got in back.values())),
+        verdicts={**checked.verdicts, **{name: got.verdict for name, (_, got) in back.items()}},
+        rulings=(*checked.rulings, *(rebound(got.fact, ruling.before) for ruling, got in back.values())),
         fallen=checked.fallen - back.keys(),
-        pairs=(*checked.pairs, *pairs),
-        asked=checked.asked + len(pairs),
     )
 
 

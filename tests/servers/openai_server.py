@@ -9,7 +9,7 @@ A judge's questions are answered by the script's `judge`: of its entries, the fi
 about gives `verdict`, `weaker`, `quote`, `counter` (words against it) and `breaks`; without one, the evidence carries it.
 `critic` is the answer to a critic's question. Each request is logged with the number of those `in_flight`, itself included.
 Kinds: honest, content, think, fenced, prose_after, prose_joined, wrong_ids, malformed, length, repeating, empty_choices,
-no_usage, no_json_schema, error_object, status, redirect, not_json, gzip, cut_off, huge, headers, hang, drip.
+no_usage, no_json_schema, error_object, status, redirect, not_json, gzip, cut_off, huge, headers, hang, drip, stream, reset.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ import json
 import re
 import select
 import socket
+import struct
 import threading
 import time
 from collections.abc import Callable
@@ -51,7 +52,7 @@ class Script:
         self.models = script.get("models", ["stub-model"])
         self._steps = [step for step in script.get("steps", []) for _ in range(step.get("times", 1))]
         self._otherwise = script.get("otherwise", {"kind": "honest"})
-        self.judge = script.get("judge", [])
+        self.judge: list[dict[str, Any]] = script.get("judge", [])
         self.critic = script.get("critic", {})
         self._lock = threading.Lock()
 
@@ -242,6 +243,8 @@ class Handler(BaseHTTPRequestHandler):
             "hang": self._hang,
             "drip": self._drip,
             "gzip": lambda: self._send_gzip(body_of(step, prompt)),
+            "stream": lambda: self._stream(body_of(step, prompt, self.script)),
+            "reset": self._reset,
         }
         if step["kind"] == "no_json_schema" and "response_format" in body:
             self._send(400, json.dumps({"error": {"message": "response_format.type json_schema is not supported"}}))
@@ -282,6 +285,16 @@ class Handler(BaseHTTPRequestHandler):
         self.end_headers()
         self.wfile.write(data[: len(data) // 2])
         self.close_connection = True
+
+    def _stream(self, answer: str) -> None:
+        """Answer in events, as nobody asked for."""
+        self._send(200, f"data: {answer}\n\ndata: [DONE]\n\n", Content_Type="text/event-stream")
+
+    def _reset(self) -> None:
+        """Break the connection off without a word."""
+        self.connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        self.connection.close()
+        raise ConnectionResetError
 
     def _huge(self, size: int) -> None:
         self.send_response(200)

@@ -50,10 +50,12 @@ def deep_context(
     *steps: dict[str, Any],
     judge: list[dict[str, Any]] | None = None,
     critic: dict[str, Any] | None = None,
+    otherwise: dict[str, Any] | None = None,
     **settings: Any,
 ) -> Iterator[tuple[ResearchContext, ModelServer]]:
     """Compose an installation whose model writes what the steps say, and judges and criticises by the script."""
-    with openai_server({"steps": list(steps), "judge": judge or [], "critic": critic or {}}) as server:
+    script = {"steps": list(steps), "judge": judge or [], "critic": critic or {}}
+    with openai_server({**script, "otherwise": otherwise or {"kind": "honest"}}) as server:
         chosen = {"model_base_url": server.base_url, "model_name": "stub-model", "model_approved_local": True, **settings}
         composed = compose_for_test(folder, {"harbour": workspace}, **chosen)
         with installed(composed):
