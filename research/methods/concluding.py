@@ -20,7 +20,7 @@ from research.verification.conflicts.types import Candidate, Conflict, EstimateR
 from research.verification.layers.calculations import recompute
 from research.verification.layers.chains import standing_advice
 from research.verification.layers.premises import cause_ruling, origins, single_origin_cause
-from research.verification.layers.types import Advised, Held, Reckoning
+from research.verification.layers.types import Advised, Held
 from research.verification.metrics.measures import diagnose
 from research.verification.metrics.tally import Reported, tally
 from research.verification.rulings import Act, Ruling
@@ -106,7 +106,7 @@ def _held(judged: Judged, held: Iterable[Held], language: str) -> Iterable[Held]
         premises = [texts[premise] for premise in item.premise_ids if premise in texts]
         again = recompute(item.text, item.method, premises, language=language)
         entry = known.get(item.item_id) or Held(item_id=item.item_id, verdict=Verdict.UNCHECKED, basis=Basis.NONE)
-        if again.reckoning is Reckoning.SAME and entry.basis is Basis.NONE:
+        if again.approves and entry.basis is Basis.NONE:
             entry = replace(entry, verdict=Verdict.ENTAIL, basis=Basis.SCREEN)
         yield replace(entry, calculation=again.calculation)
 

@@ -20,7 +20,6 @@ from research.evidence.tokens import tokens
 from research.evidence.types import Chunk, Source
 from research.verification.layers.calculations import calculation_ruling, recompute
 from research.verification.layers.premises import cause_ruling, derivation_faults, origins, single_origin_cause
-from research.verification.layers.types import Reckoning
 from research.verification.rulings import Ruling
 from research.verification.screening.screen import deletes, screen
 from research.verification.screening.types import Screened
@@ -268,7 +267,7 @@ def _derivation_ruled(item: AdmittedDerivation, stage: Staged) -> Ruled:
     ruling = next(_against(item, premises, stage), None)
     if ruling is not None:
         return Ruled(verdict=Verdict.UNCHECKED, is_stopped=True, code=ruling.code, reason=ruling.reason)
-    verdict = Verdict.ENTAIL if again.reckoning is Reckoning.SAME else Verdict.UNCHECKED
+    verdict = Verdict.ENTAIL if again.approves else Verdict.UNCHECKED
     return _by_wording(item.text, "\n".join(premises), language, verdict)
 
 

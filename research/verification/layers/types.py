@@ -21,8 +21,8 @@ class Calculation:
 class Held:
     """What is known about one derivation.
 
-    `verdict` is ENTAIL where its premises together carry it (basis SCREEN for a calculation that came out the same, JUDGE
-    for a judge's answer), UNCHECKED where nobody could tell. `breaks` is the premise without which it falls ('' untold).
+    `verdict` is ENTAIL where its premises together carry it (basis SCREEN for a sum or difference that came out the same,
+    JUDGE for a judge's answer), UNCHECKED where nobody could tell. `breaks` is the premise without which it falls ('' untold).
     """
 
     item_id: str
@@ -38,6 +38,10 @@ class Advised:
 
     item_id: str
     is_judgement: bool
+
+
+# Signs of operations whose terms may be of different kinds, as expressions are written.
+_OF_UNLIKE_TERMS = ("÷", "×", "/", ":")
 
 
 class Reckoning(StrEnum):
@@ -64,6 +68,15 @@ class Recomputed:
     calculations: tuple[Calculation, ...] = ()
     number: str = ""
     reason: str = ""
+
+    @property
+    def approves(self) -> bool:
+        """Tell whether the same result holds a derivation up: a sum or a difference does, for its terms are of one kind.
+
+        A quotient comes out the same with the wrong whole below the line, and a product with the wrong factor.
+        """
+        written = "".join(each.expression for each in self.calculations)
+        return self.reckoning is Reckoning.SAME and not any(sign in written for sign in _OF_UNLIKE_TERMS)
 
     @property
     def calculation(self) -> Calculation | None:

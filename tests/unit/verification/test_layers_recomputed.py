@@ -49,3 +49,17 @@ def test_a_false_calculation_stays_false(text: str, language: str, premises: tup
 )
 def test_what_may_be_counted_or_take_two_steps_is_not_called_wrong(text: str, premises: tuple[str, ...]) -> None:
     assert recompute(text, "", premises, language="en").reckoning is not Reckoning.WRONG
+
+
+def test_a_sum_that_comes_out_the_same_holds_a_derivation_up() -> None:
+    premises = ("The north line carried 410 passengers.", "The south line carried 290 passengers.")
+    assert recompute("Together they carried 700 passengers (410 + 290 = 700).", "", premises, language="en").approves
+
+
+def test_a_share_that_comes_out_the_same_may_be_one_of_the_wrong_whole_and_holds_nothing_up() -> None:
+    premises = ("The yard ordered 214 boats.", "Of those delivered, 87 are in use.")
+    found = recompute(
+        "Of the boats delivered, 41 per cent are in use (87 ÷ 214 = 41 per cent).", "", premises, language="en"
+    )
+    assert found.calculation is not None
+    assert not found.approves
