@@ -21,7 +21,7 @@ class Calculation:
 class Held:
     """What is known about one derivation.
 
-    `verdict` is ENTAIL where its premises together carry it (basis SCREEN for a sum or difference that came out the same,
+    `verdict` is ENTAIL where its premises together carry it (basis SCREEN for a sum or difference that came out so,
     JUDGE for a judge's answer), UNCHECKED where nobody could tell. `breaks` is the premise without which it falls ('' untold).
     """
 
