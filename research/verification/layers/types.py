@@ -21,8 +21,9 @@ class Calculation:
 class Held:
     """What is known about one derivation.
 
-    `verdict` is ENTAIL where its premises together carry it (basis SCREEN for a sum or difference that came out so,
-    JUDGE for a judge's answer), UNCHECKED where nobody could tell. `breaks` is the premise without which it falls ('' untold).
+    `verdict` is ENTAIL where its premises together carry it: basis SCREEN for a sum or difference that came out the same,
+    JUDGE for a judge's answer. It is UNCHECKED where nobody could tell. `breaks` is the premise without which it falls
+    ('' untold).
     """
 
     item_id: str
