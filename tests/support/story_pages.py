@@ -86,7 +86,7 @@ def _of_verification(story: Story) -> Iterator[Shown]:
     yield Shown(name="spot-check-empty", who="sam", path=reverse("spot-check"))
     yield Shown(name="deep-report", who="ada", path=reverse("report", args=[run]))
     yield Shown(name="deep-report-disagreements", who="ada", path=reverse("report", args=[run]) + "#disagreements")
-    yield Shown(name="desk-deep", who="mia", path=_of("review-desk", story.deep.report, 1))
+    yield Shown(name="desk-deep", who="mia", path=_of("review-desk", story.deep.report, 1) + "#statement-3")
 
 
 def _answer_nothing(page: Page) -> None:
