@@ -16,6 +16,8 @@ from tests.support.redteam import REDTEAM, STOPPED_BY_RULE, Planted, Ruled, load
 BLIND, INFORMED = "blind", "informed"
 HALVES = (BLIND, INFORMED)
 LEAST_STOPPED, MOST_REMOVED = 0.9, 0.1
+# Seen on the set that no rule was fitted to: 0.87 of the false ones stopped, 0.13 of the true ones.
+SEEN_STOPPED, SEEN_REMOVED = 0.83, 0.16
 
 Scored = tuple[Planted, Ruled]
 
@@ -85,3 +87,11 @@ def test_the_screen_removes_hardly_a_true_sentence(half: str) -> None:
 @pytest.mark.parametrize("half", HALVES)
 def test_the_screen_approves_of_no_false_sentence(half: str) -> None:
     assert [sentence.sentence_id for sentence, ruled in scored(half) if not sentence.is_true and ruled.is_carried] == []
+
+
+def test_on_a_set_that_no_rule_was_fitted_to_most_false_sentences_are_stopped_and_most_true_ones_stay() -> None:
+    """What was seen there is lower than on the others; it is kept from sinking, and is no target of the rules."""
+    pairs = scored("blind2")
+    false = [pair for kind in STOPPED_BY_RULE for pair in false_ones(pairs).get(kind, [])]
+    assert share(false) >= SEEN_STOPPED
+    assert share([pair for pair in pairs if pair[0].is_true]) <= SEEN_REMOVED
