@@ -114,7 +114,8 @@ ENUMERATED = (
     "source_backed", "no_evidence", "delivery_failure", "extractive", "model", "pending", "unavailable", "running",
     "finished", "cancelled", "deadline", "interrupted", "full_text", "regex", "cited", "read", "not_retrieved",
     "duplicate", "removed", "restated", "rebound", "figure", "name", "news", "secondary", "strict", "alignment", "closure",
-    "strong", "weak", "plain", "lead", "factual", "basis", "skipped", "failed", "workspace_document", "workspace_code", "web_page", "line", "page", "de", "fr",
+    "strong", "weak", "plain", "lead", "factual", "basis", "skipped", "failed", "workspace_document", "workspace_code",
+    "web_page", "line", "page", "de", "fr",
 )  # fmt: skip
 
 
