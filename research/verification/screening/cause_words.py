@@ -14,7 +14,7 @@ CAUSAL: dict[str, str] = {
 }
 # Verbs by which one thing acts on another; in evidence any word of effect counts.
 EFFECT: dict[str, str] = {
-    "en": r"(?:reduces?|reduced|improves?|improved|prevents?|prevented|boosts?|boosted|lowers?|lowered|raises?|raised|cuts?|curbs?|curbed|worsens?|worsened|harms?|harmed|damages?|damaged|protects?|protected|strengthens?|strengthened|weakens?|weakened|accelerates?|accelerated|slows?|slowed|increases?|decreases?|eliminates?|eliminated|kills?|killed|helps?|helped|enables?|enabled)(?= (?:the|a|an|its|their|his|her|our|this|these|those|\w+ly|[a-z]+\w*))",
+    "en": r"(?:reduces?|reduced|improves?|improved|prevents?|prevented|boosts?|boosted|lowers|lowered|raises?|raised|cuts?|curbs?|curbed|worsens?|worsened|harms?|harmed|damages?|damaged|protects?|protected|strengthens?|strengthened|weakens?|weakened|accelerates?|accelerated|slows?|slowed|increases?|decreases?|eliminates?|eliminated|kills?|killed|helps?|helped|enables?|enabled)(?= (?:the|a|an|its|their|his|her|our|this|these|those|\w+ly|[a-z]+\w*))",
     "de": r"senkt(?:e|en)?|verringer(?:t|te|ten|n)|reduzier(?:t|te|ten|en)|verbesser(?:t|te|ten|n)|verhinder(?:t|te|ten|n)|erhöh(?:t|te|ten|en)|steiger(?:t|te|ten|n)|verschlechter(?:t|te|ten|n)|schütz(?:t|te|ten|en)|beschleunig(?:t|te|ten|en)|stärk(?:t|te|ten|en)|schwäch(?:t|te|ten|en)|schade(?:t|te|ten|n)|brems(?:t|te|ten|en)",
     "fr": r"(?:rédui|amélior|abaiss|empêch|évit|renforc|affaibli|aggrav|protèg|protég|accélèr|accélér|ralenti|favoris|augment)\w* (?=le|la|les|l['’]|des|son|sa|leur)",
     "es": r"(?:redu|mejor|dismin|evit|impid|impi|aument|empeor|proteg|aceler|fortale|debilit|favore|frena|frenó)\w* (?=el|la|los|las|su|sus)",

@@ -9,6 +9,7 @@ import pytest
 from research.admission.types import AdmittedFact
 from research.verification.rulings import RulingCode
 from research.verification.screening.aligned import align
+from research.verification.screening.causes import is_causal
 from research.verification.screening.manner import manner_faults
 from research.verification.screening.types import Gravity
 from tests.support.evidence import stored
@@ -374,3 +375,8 @@ def test_what_only_goes_together_is_no_cause(language: str, evidence: str, claim
 @pytest.mark.parametrize(("language", "evidence", "claim"), NOT_ADDED_CAUSE, ids=named(NOT_ADDED_CAUSE))
 def test_its_true_twin_has_no_fault_of_added_cause(language: str, evidence: str, claim: str) -> None:
     assert found(language, evidence, claim) == {}
+
+
+def test_lower_than_compares_and_names_no_cause() -> None:
+    assert not is_causal("Enrolment was 2 percent lower than a year earlier.", "en")
+    assert is_causal("The new fee lowers enrolment.", "en")
