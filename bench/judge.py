@@ -1,4 +1,4 @@
-"""How good is the judge with a real small model: alone, the support score alone, both together?
+"""How good is the judge with a real small model: alone, screen and score alone, all together?
 
     python bench/judge.py FOLDER --model-url http://127.0.0.1:18181/v1 --out FILE.jsonl
     python bench/judge.py FOLDER --report FILE.jsonl
@@ -9,9 +9,11 @@ pair's name), and within a pair the items with the lowest SHA-256 of their id ar
 next ones by the same rule, for trying prompts; they are never among the 200. They are asked in the order of those digests,
 so that the first n are a fair sample, too.
 
-Every answer is appended to FILE as one line: a run that is stopped goes on where it was, with the same command. Twenty
-forward questions at a time, then their reverse ones, because a server keeps the rules' tokens of one prompt at a time.
-Answers are kept raw, so that the report judges them with the reading of today. Gold `entail` is positive, all else negative.
+Every answer is appended to FILE as one line: a run that is stopped goes on where it was, with the same command. The first
+question is asked about all, then the reverse one where its answer was yes. Of the others, as in the product, twenty forward
+questions at a time, then their reverse ones, because a server keeps the rules' tokens of one prompt at a time.
+Answers are kept raw, a word with its likelihood, so that the report judges them with the reading of today. Gold `entail` is
+positive, all else negative.
 """
 
 from __future__ import annotations
@@ -25,22 +27,46 @@ import sys
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from research.admission.types import AdmittedFact
 from research.clock import StopSignal, start_clock
 from research.errors import ModelFailed, ModelFailure
+from research.evidence.types import Chunk, Source, SourceClass
 from research.language.answers import UnusableReply, read_reply
 from research.language.capabilities import MemoryCapabilities
 from research.language.client import ModelConfig, OpenAIChat
-from research.prompting import Prompt, ReplyT
+from research.language.words import read_word
+from research.prompting import Prompt, ReplyT, WordReply
+from research.reading.types import LocatorKind
 from research.trust.classes import DataClass
-from research.verification.judging.focus import focus
+from research.verification.judging.focus import FIRST_CHARS, focus
 from research.verification.judging.keys import cache_key
-from research.verification.judging.prompts import ForwardReply, ReverseReply, forward_prompt, reverse_prompt
-from research.verification.judging.read import needs_reverse, read_forward, read_reverse, settle
+from research.verification.judging.prompts import (
+    YES,
+    ForwardReply,
+    ReverseReply,
+    first_prompt,
+    forward_prompt,
+    reverse_prompt,
+)
+from research.verification.judging.read import (
+    FIRST_FLOOR,
+    carried_by,
+    needs_reverse,
+    read_first,
+    read_forward,
+    read_reverse,
+    settle,
+    unagreed,
+    without_unlocated,
+)
 from research.verification.judging.types import Forward, ForwardAnswer, ReverseAnswer
+from research.verification.screening.screen import screen
+from research.verification.screening.types import Screened
 from research.verification.types import Verdict
 
 CHOSEN = 200
@@ -52,7 +78,8 @@ _DAY_MS = 86_400_000
 _BLOCK = 20
 _Z95 = 1.959964
 
-Lines = dict[tuple[str, str], dict[str, str]]
+Row = dict[str, str | int | float | None]
+Lines = dict[tuple[str, str], Row]
 
 
 @dataclass(frozen=True)
@@ -143,19 +170,22 @@ def read_lines(path: Path) -> Lines:
 
 
 def ask_all(items: list[Item], model: OpenAIChat, out: Path) -> None:
-    """Ask what was not asked yet, block by block: forward, then reverse where support was found; the other ones at the end.
+    """Ask what was not asked yet: first of all; back where it was a yes; then the others block by block, forward and back.
 
-    What the score would not veto comes first: only there can both together accept.
+    What the score would not veto comes first: only there can all together accept.
     """
     stop = StopSignal(clock=start_clock(), deadline_ms=_DAY_MS)
     _, veto_floor = _floors()
     ordered = sorted(items, key=lambda item: _is_vetoed(_score(item), veto_floor))
-    for start in range(0, len(ordered), _BLOCK):
-        block = ordered[start : start + _BLOCK]
-        print(f"items {start + 1} to {start + len(block)} of {len(items)}", flush=True)
+    _ask_each([(item, "first", first_of(item)) for item in ordered], model, out, stop)
+    known = read_lines(out)
+    _ask_back([item for item in ordered if _says_yes(item, known)], model, out, stop)
+    others = [item for item in ordered if not _says_yes(item, known)]
+    for start in range(0, len(others), _BLOCK):
+        block = others[start : start + _BLOCK]
+        print(f"items {start + 1} to {start + len(block)} of {len(others)}", flush=True)
         _ask_each([(item, "forward", forward_of(item)) for item in block], model, out, stop)
-        _ask_back([item for item in block if _may_be_carried(item, read_lines(out))], model, out, stop)
-    _ask_back([item for item in ordered if _needs_reverse(item, read_lines(out))], model, out, stop)
+        _ask_back([item for item in block if _needs_reverse(item, read_lines(out))], model, out, stop)
 
 
 def _ask_back(items: list[Item], model: OpenAIChat, out: Path, stop: StopSignal) -> None:
@@ -164,6 +194,15 @@ def _ask_back(items: list[Item], model: OpenAIChat, out: Path, stop: StopSignal)
 
 def _is_vetoed(score: float | None, floor: float) -> bool:
     return score is not None and score < floor
+
+
+def first_of(item: Item) -> Prompt[WordReply]:
+    return first_prompt(
+        focus(item.evidence, item.sentence, FIRST_CHARS),
+        item.sentence,
+        delimiter=_MARK,
+        data_class=DataClass.PUBLIC_UNTRUSTED,
+    )
 
 
 def forward_of(item: Item) -> Prompt[ForwardReply]:
@@ -197,9 +236,9 @@ def _ask_each(questions: list[tuple[Item, str, Prompt[ReplyT]]], model: OpenAICh
         print(f"{name} {at}/{len(questions)} {row['seconds']} s", flush=True)
 
 
-def _answer(prompt: Prompt[ReplyT], model: OpenAIChat, stop: StopSignal) -> dict[str, str | int | float]:
+def _answer(prompt: Prompt[ReplyT], model: OpenAIChat, stop: StopSignal) -> Row:
     start = time.monotonic()
-    said: dict[str, str | int | float] = {"prompt": str(prompt.prompt_id), "key": cache_key(prompt, model.name)}
+    said: Row = {"prompt": str(prompt.prompt_id), "key": cache_key(prompt, model.name)}
     try:
         reply = model.complete(prompt, deadline_ms=_CALL_MS, stop=stop)
     except ModelFailed as failed:
@@ -208,6 +247,8 @@ def _answer(prompt: Prompt[ReplyT], model: OpenAIChat, stop: StopSignal) -> dict
         said |= {"raw": "", "failed": failed.code.value}
     else:
         said |= {"raw": reply.raw, "tokens_in": reply.usage.prompt_tokens, "tokens_out": reply.usage.completion_tokens}
+        if isinstance(reply.value, WordReply):
+            said["likelihood"] = reply.value.likelihood
     return said | {"seconds": round(time.monotonic() - start, 2)}
 
 
@@ -215,6 +256,23 @@ def _answer(prompt: Prompt[ReplyT], model: OpenAIChat, stop: StopSignal) -> dict
 _PASSING = frozenset(
     {ModelFailure.TIMED_OUT, ModelFailure.UNREACHABLE, ModelFailure.SERVER_ERROR, ModelFailure.RATE_LIMITED}
 )
+
+
+def _first(item: Item, known: Lines) -> WordReply | None:
+    """Return the one-word answer with its likelihood; None where there is none."""
+    row = known.get((item.item_id, "first"))
+    if row is None or not row["raw"]:
+        return None
+    try:
+        word = read_word(str(row["raw"]), first_of(item).words)
+    except UnusableReply:
+        return None
+    return WordReply.model_validate({"word": word, "likelihood": row.get("likelihood")})
+
+
+def _says_yes(item: Item, known: Lines) -> bool:
+    reply = _first(item, known)
+    return reply is not None and read_first(reply).is_yes
 
 
 def answers(item: Item, known: Lines) -> tuple[ForwardAnswer | None, ReverseAnswer | None]:
@@ -227,11 +285,11 @@ def answers(item: Item, known: Lines) -> tuple[ForwardAnswer | None, ReverseAnsw
     )
 
 
-def _read(row: dict[str, str] | None, reply: type[ReplyT]) -> ReplyT | None:
+def _read(row: Row | None, reply: type[ReplyT]) -> ReplyT | None:
     if row is None or not row["raw"]:
         return None
     try:
-        return read_reply(row["raw"], reply)
+        return read_reply(str(row["raw"]), reply)
     except UnusableReply:
         return None
 
@@ -241,58 +299,129 @@ def _needs_reverse(item: Item, known: Lines) -> bool:
     return forward is not None and needs_reverse(forward)
 
 
-def _may_be_carried(item: Item, known: Lines) -> bool:
-    forward, _ = answers(item, known)
-    return forward is not None and forward.verdict is Forward.ENTAIL and needs_reverse(forward)
-
-
-def _is_done(item: Item, known: Lines) -> bool:
-    asked_back = (item.item_id, "reverse") in known
-    return (item.item_id, "forward") in known and (asked_back or not _may_be_carried(item, known))
-
-
 @dataclass(frozen=True)
 class Judgement:
-    """What each layer says of one item; `score` is None where it cannot be computed."""
+    """What each layer says of one item; `score` is None where it cannot be computed. `first` is the word, '' for none."""
 
     item: Item
+    first: str
+    is_yes: bool
     forward: Forward | None
     verdict: Verdict
     code: str
+    screened: Screened
     score: float | None
+
+    @property
+    def is_clean(self) -> bool:
+        """Whether the rules show nothing against the sentence."""
+        return not self.screened.faults and not self.screened.doubts
+
+    def is_kept(self, floor: float) -> bool:
+        """Whether all layers together accept, with the score from `floor` on where it can be computed."""
+        return self.verdict is Verdict.ENTAIL and self.is_clean and not _is_vetoed(self.score, floor)
 
 
 def report(items: list[Item], known: Lines) -> None:
     """Print what each layer accepts, and how often it is right."""
-    asked = [item for item in items if _is_done(item, known)]
-    judged = [_judgement(item, known) for item in asked]
+    judged = [_judgement(item, known) for item in items if (item.item_id, "first") in known]
     positives = sum(one.item.label == "entail" for one in judged)
     entail_floor, veto_floor = _floors()
     print(f"{len(judged)} of {len(items)} items asked, {positives} of them carried by their evidence")
     layers: dict[str, Callable[[Judgement], bool]] = {
-        "model alone (first answer)": lambda one: one.forward is Forward.ENTAIL,
-        "judge (quotation, both answers)": lambda one: one.verdict is Verdict.ENTAIL,
+        "model alone (first answer yes)": lambda one: one.first == YES,
+        f"first answer from its floor of {FIRST_FLOOR}": lambda one: one.is_yes,
+        "first and reverse answer": lambda one: one.verdict is Verdict.ENTAIL,
         f"score alone, from {entail_floor}": lambda one: one.score is not None and one.score >= entail_floor,
-        f"judge and score from {veto_floor}": lambda one: _both(one, veto_floor),
-        f"judge and score from {entail_floor}": lambda one: _both(one, entail_floor),
+        f"screen alone, score from {entail_floor}": lambda one: one.is_clean and not _is_vetoed(one.score, entail_floor),
+        f"together, score from {veto_floor}": lambda one: one.is_kept(veto_floor),
+        f"together, score from {entail_floor}": lambda one: one.is_kept(entail_floor),
     }
     for name, accepts in layers.items():
         _print_layer(name, [one for one in judged if accepts(one)], positives)
+    yes = [one for one in judged if one.is_yes]
+    back = sum((one.item.item_id, "reverse") in known for one in yes)
+    print(f"asked back: {back} of {len(yes)} with a first yes; one that was not asked back counts as not refuted")
     print("codes:", dict(collections.Counter(one.code for one in judged).most_common()))
-    print("first answers:", dict(collections.Counter(f"{one.item.label} as {one.forward}" for one in judged).most_common()))
+    print("first answers:", _counts(f"{one.item.label} as {one.first or 'none'}" for one in judged))
+    print("forward answers:", _counts(f"{one.item.label} as {one.forward}" for one in judged if one.forward is not None))
     print(f"wanted: at least {WANTED_ACCEPTED} of {CHOSEN} accepted, precision at least {WANTED_PRECISION}")
 
 
+def _counts(names: Iterable[str]) -> dict[str, int]:
+    return dict(collections.Counter(names).most_common())
+
+
 def _judgement(item: Item, known: Lines) -> Judgement:
+    """Judge an item as the product does: a yes by the host's own quotation, anything else by the forward answer."""
+    first = _first(item, known)
+    is_yes = first is not None and read_first(first).is_yes
     forward, reverse = answers(item, known)
-    if forward is None:
-        return Judgement(item=item, forward=None, verdict=Verdict.UNCHECKED, code="failed", score=_score(item))
-    judged = settle(forward, reverse, evidence=item.evidence, sentence=item.sentence)
-    return Judgement(item=item, forward=forward.verdict, verdict=judged.verdict, code=str(judged.code), score=_score(item))
+    carried = carried_by(focus(item.evidence, item.sentence), item.sentence)
+    judged = None
+    if is_yes and needs_reverse(carried):
+        judged = settle(carried, _asked_back(item, reverse, known), evidence=item.evidence, sentence=item.sentence)
+    elif forward is not None:
+        judged = unagreed(settle(forward, reverse, evidence=item.evidence, sentence=item.sentence))
+    return Judgement(
+        item=item,
+        first=first.word if first is not None else "",
+        is_yes=is_yes,
+        forward=forward.verdict if forward is not None else None,
+        verdict=judged.verdict if judged is not None else Verdict.UNCHECKED,
+        code=str(judged.code) if judged is not None else "no answer",
+        screened=_screened(item),
+        score=_score(item),
+    )
 
 
-def _both(one: Judgement, floor: float) -> bool:
-    return one.verdict is Verdict.ENTAIL and not _is_vetoed(one.score, floor)
+def _asked_back(item: Item, reverse: ReverseAnswer | None, known: Lines) -> ReverseAnswer | None:
+    if (item.item_id, "reverse") not in known:
+        return ReverseAnswer(has_counter=False)
+    return without_unlocated(reverse) if reverse is not None else None
+
+
+def _screened(item: Item) -> Screened:
+    fact = AdmittedFact(item_id="F1", text=item.sentence, source_id="S1", chunk_ids=("S1.C1",))
+    return screen((fact,), (_source(item),), language=item.language)[0]
+
+
+def _source(item: Item) -> Source:
+    """Return the evidence as a source of one passage."""
+    text = item.evidence
+    digest = hashlib.sha256(text.encode()).hexdigest()
+    chunk = Chunk(
+        chunk_id="S1.C1",
+        source_id="S1",
+        ordinal=1,
+        start=0,
+        end=len(text),
+        text=text,
+        locator=1,
+        locator_end=1,
+        heading="",
+    )
+    return Source(
+        source_id="S1",
+        requested_anchor="evidence.txt",
+        canonical_anchor="evidence.txt",
+        title="",
+        transport="workspace",
+        media_type="text/plain",
+        encoding="utf-8",
+        language=item.language,
+        source_class=SourceClass.WORKSPACE_DOCUMENT,
+        locator_kind=LocatorKind.LINE,
+        digest=digest,
+        text_digest=digest,
+        text=text,
+        chunks=(chunk,),
+        flagged=(),
+        captured_at=datetime(2026, 1, 1, tzinfo=UTC),
+        query_ids=("Q1",),
+        fetched_ms=0,
+        persisted_ms=0,
+    )
 
 
 def _floors() -> tuple[float, float]:

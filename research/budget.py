@@ -52,7 +52,7 @@ class Limits:
     excerpt_chars: int = 6_000
     excerpt_chars_per_source: int = 700
     judgements: int = 240
-    judgements_per_item: int = 6
+    judgements_per_item: int = 8
     judge_concurrency: int = 8
     judge_ms: int = 60_000
     search_again_pages: int = 3

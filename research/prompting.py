@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from pydantic import BaseModel
+from pydantic import BaseModel, ConfigDict
 
 from research.trust.classes import DataClass
 
@@ -38,6 +38,7 @@ class Prompt(Generic[ReplyT]):
     `data_class` is the most restrictive class of what `material` holds; the egress decision reads it.
     `choices` names properties of the reply whose values are a closed list, such as host-minted ids: a server that can keep
     to a schema then cannot write another one. The stage still checks them, for other servers.
+    `words` makes the answer one word of a closed list, in plain text; `reply` is then WordReply.
     `temperature` is for questions that want the same answer each time; None leaves it to the configured one.
     """
 
@@ -49,6 +50,19 @@ class Prompt(Generic[ReplyT]):
     max_reply_tokens: int = 4_000
     choices: tuple[tuple[str, tuple[str, ...]], ...] = ()
     temperature: float | None = None
+    words: tuple[str, ...] = ()
+
+
+class WordReply(BaseModel):
+    """The answer to a question with `words`: one of them, as it is listed.
+
+    `likelihood` is the share (0 to 1) that the server gave this word among the listed ones; None where it tells none.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="ignore")
+
+    word: str
+    likelihood: float | None = None
 
 
 def new_delimiter(random_hex: str) -> str:

@@ -23,12 +23,14 @@ _SHOWN_CHARS = 200
 class UnusableReply(ValueError):
     """The reply holds no usable answer. The message is made here, holds no text of the reply, and may be sent back.
 
-    `prose` tells that the reply was plain text, as of a server that ignores the requested format.
+    `prose` tells that the reply was plain text, as of a server that ignores the requested format; `silent` that it came to
+    its end before the answer.
     """
 
-    def __init__(self, message: str, *, prose: bool = False) -> None:
+    def __init__(self, message: str, *, prose: bool = False, silent: bool = False) -> None:
         super().__init__(message)
         self.prose = prose
+        self.silent = silent
 
 
 def read_reply(text: str, reply: type[ReplyT]) -> ReplyT:
@@ -64,14 +66,23 @@ def find_answer(text: str) -> str:
         raise UnusableReply("The reply was empty, or held reasoning only. Give the JSON object after the reasoning.")
     if text.startswith("{"):
         return _bare_object(text)
-    fences = list(_FENCE.finditer(text))
-    match fences:
-        case [opening, closing]:
-            return text[opening.end() : closing.start()].strip()
+    block = sole_block(text)
+    if block is not None:
+        return block
+    match list(_FENCE.finditer(text)):
         case []:
             raise UnusableReply("The reply was prose. Answer with one JSON object and no other text.", prose=True)
         case _:
             raise UnusableReply("The reply does not hold exactly one fenced block. Answer with one JSON object only.")
+
+
+def sole_block(text: str) -> str | None:
+    """Return what stands in the only fenced block; None for no block, and for several."""
+    match list(_FENCE.finditer(text)):
+        case [opening, closing]:
+            return text[opening.end() : closing.start()].strip()
+        case _:
+            return None
 
 
 def _reasoning_end(text: str) -> int | None:

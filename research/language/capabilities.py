@@ -20,6 +20,7 @@ class Capabilities:
     json_schema: bool = True
     temperature: bool = True
     completion_limit: bool = False
+    logprobs: bool = True
 
 
 class CapabilityStore(Protocol):
@@ -61,10 +62,11 @@ def keep(store: CapabilityStore, known: Capabilities, found: Capabilities) -> No
             store.put(field.name, value=value)
 
 
-def adapt(used: Capabilities, status: int, body: bytes) -> Capabilities | None:
+def adapt(used: Capabilities, status: int, body: bytes, *, words: bool = False) -> Capabilities | None:
     """Return what to try instead after a refusal, or None where the refusal is about something else.
 
-    Each step gives one thing up, so that at most three follow each other.
+    `words` tells that a word was asked for, which goes with likelihoods and without a schema. Each step gives one thing up,
+    so that at most three follow each other.
     """
     if status not in _NAMED_STATUSES:
         return None
@@ -73,8 +75,11 @@ def adapt(used: Capabilities, status: int, body: bytes) -> Capabilities | None:
         return replace(used, completion_limit=True)
     if used.temperature and b"temperature" in said:
         return replace(used, temperature=False)
+    is_guess = status in _GUESS_STATUSES and not _is_about_size(said)
+    if words:
+        return replace(used, logprobs=False) if used.logprobs and (b"logprobs" in said or is_guess) else None
     names_schema = any(word in said for word in (b"response_format", b"json_schema", b"schema", b"grammar", b"guided"))
-    if used.json_schema and (names_schema or (status in _GUESS_STATUSES and not _is_about_size(said))):
+    if used.json_schema and (names_schema or is_guess):
         return replace(used, json_schema=False)
     return None
 

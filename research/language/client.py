@@ -23,6 +23,7 @@ from research.language.config import ModelConfig
 from research.language.failures import CALL_FAILURES, CALL_REMEDIES, explain_refusal, pause_seconds, read_retry_after
 from research.language.repetition import is_repeating
 from research.language.request import chat_payload
+from research.language.words import likelihood, read_word
 from research.prompting import Prompt, Reply, ReplyT, Usage
 from research.trust.classes import DataClass
 
@@ -34,6 +35,8 @@ _REQUEST_TIMEOUT = 408
 _SERVER_ERROR = 500
 # A model that missed the schema twice will miss it a third time, and each answer may take minutes.
 _ANSWERS = 2
+# A model that thinks aloud gets room for its thoughts where one word was asked for.
+_THINKING_TOKENS = 1_500
 
 
 class OpenAIChat:
@@ -67,10 +70,12 @@ class OpenAIChat:
         for _ in range(_ANSWERS):
             completion = self._ask(prompt, correction, call)
             try:
-                value = read_reply(completion.text, prompt.reply)
+                value = _read(completion, prompt)
             except UnusableReply as unusable:
                 correction = str(unusable)
                 self._doubt_schema(unusable)
+                if prompt.words and unusable.silent:
+                    prompt = replace(prompt, max_reply_tokens=_THINKING_TOKENS)
             else:
                 return Reply(value=value, raw=completion.text, model=self.name, usage=call.usage())
         raise call.failed(
@@ -106,18 +111,18 @@ class OpenAIChat:
         capabilities = self._recall()
         while True:
             payload = chat_payload(self._config, capabilities, prompt, correction)
-            reply = self._post(payload, prompt.data_class, capabilities, call)
+            reply = self._post(payload, prompt, capabilities, call)
             if reply.status == _OK:
                 break
-            adapted = adapt(capabilities, reply.status, reply.body)
+            adapted = adapt(capabilities, reply.status, reply.body, words=bool(prompt.words))
             if adapted is None:
                 raise call.failed(ModelFailure.REJECTED, explain_refusal(reply.status))
             capabilities = adapted
         self._learn(capabilities)
-        return self._sound(reply, call)
+        return self._sound(reply, call, is_word=bool(prompt.words))
 
-    def _sound(self, reply: JsonReply, call: _Call) -> Completion:
-        """Count what the answer cost, then refuse what cannot be a whole answer."""
+    def _sound(self, reply: JsonReply, call: _Call, *, is_word: bool) -> Completion:
+        """Count what the answer cost, then refuse what cannot be a whole answer; a word is whole, whatever was to follow."""
         completion = read_completion(reply.body)
         if completion is None:
             raise call.failed(
@@ -132,7 +137,7 @@ class OpenAIChat:
             )
         if is_repeating(completion.text):
             raise call.failed(ModelFailure.REPEATING, f"{self.name} fell into a loop. Choose another model for this task.")
-        if completion.finish_reason == "length":
+        if completion.finish_reason == "length" and not is_word:
             raise call.failed(
                 ModelFailure.TRUNCATED,
                 f"{self.name} was cut off before its answer was whole. Give the server a larger context window, or lower"
@@ -142,12 +147,12 @@ class OpenAIChat:
             raise call.failed(ModelFailure.REJECTED, f"{self.name} declined to answer. Choose another model for this task.")
         return completion
 
-    def _post(self, payload: JsonValue, data_class: DataClass, capabilities: Capabilities, call: _Call) -> JsonReply:
+    def _post(self, payload: JsonValue, prompt: Prompt[ReplyT], capabilities: Capabilities, call: _Call) -> JsonReply:
         """Send until an answer is worth reading. What cannot get better, or not in time, is raised."""
         while True:
             try:
-                reply = self._send(payload, data_class, call)
-                _check_passing(reply, capabilities, call)
+                reply = self._send(payload, prompt.data_class, call)
+                _check_passing(reply, capabilities, call, is_word=bool(prompt.words))
             except ModelFailed as failed:
                 call.failures += 1
                 pause = pause_seconds(call.failures, failed.retry_after_s, self._random)
@@ -234,12 +239,19 @@ class _Call:
         )
 
 
-def _check_passing(reply: JsonReply, capabilities: Capabilities, call: _Call) -> None:
+def _read(completion: Completion, prompt: Prompt[ReplyT]) -> ReplyT:
+    if not prompt.words:
+        return read_reply(completion.text, prompt.reply)
+    word = read_word(completion.text, prompt.words)
+    return prompt.reply.model_validate({"word": word, "likelihood": likelihood(completion.told, word, prompt.words)})
+
+
+def _check_passing(reply: JsonReply, capabilities: Capabilities, call: _Call, *, is_word: bool) -> None:
     """Raise the failure in a status that may pass by waiting.
 
     Some servers answer a schema that they cannot compile with a 500: there another form helps, not patience.
     """
-    if adapt(capabilities, reply.status, reply.body) is not None:
+    if adapt(capabilities, reply.status, reply.body, words=is_word) is not None:
         return
     retry_after_s = read_retry_after(reply.headers.get("retry-after"), call.stop.clock.now())
     if reply.status == _TOO_MANY:

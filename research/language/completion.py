@@ -1,21 +1,33 @@
-"""What did the server's answer say: text, why it ended, what it cost?"""
+"""What did the server's answer say: text, how likely its words were, why it ended, what it cost?"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pydantic import BaseModel, ConfigDict, Field, JsonValue, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, FiniteFloat, JsonValue, ValidationError
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One token of an answer, and what stood to choose in its place: each with its natural logarithm of a probability."""
+
+    token: str
+    choices: tuple[tuple[str, float], ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Completion:
-    """One chat completion. `text` is '' where the server gave none; a separate reasoning field is not read."""
+    """One chat completion. `text` is '' where the server gave none; a separate reasoning field is not read.
+
+    `told` is () where the server tells no likelihoods, or not in the usual form.
+    """
 
     text: str
     finish_reason: str
     declined: bool
     prompt_tokens: int
     completion_tokens: int
+    told: tuple[Told, ...] = ()
 
 
 class _Part(BaseModel):
@@ -30,6 +42,7 @@ class _Message(BaseModel):
 class _Choice(BaseModel):
     message: _Message = Field(default_factory=_Message)
     finish_reason: str | None = None
+    logprobs: JsonValue = None
 
 
 class _Envelope(BaseModel):
@@ -37,6 +50,20 @@ class _Envelope(BaseModel):
 
     choices: tuple[_Choice, ...]
     usage: JsonValue = None
+
+
+class _Chance(BaseModel):
+    token: str
+    logprob: FiniteFloat
+
+
+class _Token(BaseModel):
+    token: str
+    top_logprobs: tuple[_Chance, ...] = ()
+
+
+class _Told(BaseModel):
+    content: tuple[_Token, ...] = ()
 
 
 class _ModelEntry(BaseModel):
@@ -60,6 +87,7 @@ def read_completion(body: bytes) -> Completion | None:
         declined=bool(choice.message.refusal) or choice.finish_reason == "content_filter",
         prompt_tokens=_count(envelope.usage, "prompt_tokens"),
         completion_tokens=_count(envelope.usage, "completion_tokens"),
+        told=_told(choice.logprobs),
     )
 
 
@@ -75,6 +103,14 @@ def _joined(content: str | tuple[_Part, ...] | None) -> str:
     if content is None or isinstance(content, str):
         return content or ""
     return "".join(part.text for part in content)
+
+
+def _told(found: JsonValue) -> tuple[Told, ...]:
+    try:
+        read = _Told.model_validate(found)
+    except ValidationError:
+        return ()
+    return tuple(Told(one.token, tuple((each.token, each.logprob) for each in one.top_logprobs)) for one in read.content)
 
 
 def _count(usage: JsonValue, name: str) -> int:

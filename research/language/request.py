@@ -18,6 +18,7 @@ from research.prompting import Prompt, ReplyT
 
 _NOT_A_NAME = re.compile(r"[^A-Za-z0-9_-]+")
 _MAX_NAME = 64
+_TOLD_WORDS = 10
 # Annotations, and bounds that validation checks anyway; a server that does not know them refuses the whole schema.
 _DROPPED = frozenset({"title", "default", "examples", "minLength", "maxLength", "pattern", "format", "minItems"})
 
@@ -31,8 +32,8 @@ def chat_payload(
 ) -> dict[str, JsonValue]:
     """Return the request's body. `correction` says what was wrong with an earlier answer, '' for the first."""
     rules, material = prompt.rules, prompt.material
-    if correction or not capabilities.json_schema:
-        rules = f"{rules}\n\n{written_rule(prompt.reply)}"
+    if correction or not (capabilities.json_schema or prompt.words):
+        rules = f"{rules}\n\n{word_rule(prompt.words) if prompt.words else written_rule(prompt.reply)}"
     if correction:
         # In the same message, because several chat templates refuse two user messages in a row.
         material = f"{material}\n\nAn earlier answer to this request could not be used. {correction}"
@@ -46,9 +47,14 @@ def chat_payload(
         payload["model"] = config.model
     if capabilities.temperature:
         payload["temperature"] = config.temperature if prompt.temperature is None else prompt.temperature
-    if capabilities.json_schema:
-        payload["response_format"] = _response_format(prompt)
-    return payload
+    return payload | _form(capabilities, prompt)
+
+
+def _form(capabilities: Capabilities, prompt: Prompt[ReplyT]) -> dict[str, JsonValue]:
+    """Return the fields about the answer's form: a schema, or how likely each word was."""
+    if prompt.words:
+        return {"logprobs": True, "top_logprobs": _TOLD_WORDS} if capabilities.logprobs else {}
+    return {"response_format": _response_format(prompt)} if capabilities.json_schema else {}
 
 
 def _response_format(prompt: Prompt[ReplyT]) -> JsonValue:
@@ -66,6 +72,11 @@ def written_rule(reply: type[BaseModel]) -> str:
     """Return the sentence that asks for the schema in words, for a server that cannot enforce it."""
     schema = json.dumps(strict_schema(reply), ensure_ascii=False, separators=(",", ":"))
     return f"Answer with exactly one JSON object and no other text. The object follows this JSON Schema:\n{schema}"
+
+
+def word_rule(words: tuple[str, ...]) -> str:
+    """Return the sentence that asks for one word, after an answer that was none."""
+    return f"Answer with exactly one of these words and no other text: {', '.join(words)}."
 
 
 def _strict(node: JsonValue, choices: Mapping[str, tuple[str, ...]]) -> JsonValue:

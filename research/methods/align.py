@@ -17,9 +17,18 @@ from research.methods.judging import Inquiry, Judge, put
 from research.methods.reasons import contradicted, not_restated, not_said, told_weaker
 from research.methods.restating import restated_fact, told_twice
 from research.store.rulings import JudgedPair
-from research.verification.judging.prompts import forward_prompt, reverse_prompt
-from research.verification.judging.read import needs_reverse, read_forward, read_reverse, settle
-from research.verification.judging.types import Judged
+from research.verification.judging.prompts import first_prompt, forward_prompt, reverse_prompt
+from research.verification.judging.read import (
+    carried_by,
+    needs_reverse,
+    read_first,
+    read_forward,
+    read_reverse,
+    settle,
+    unagreed,
+    without_unlocated,
+)
+from research.verification.judging.types import ForwardAnswer, Judged, ReverseAnswer
 from research.verification.rulings import Act, Ruling
 from research.verification.scoring.score import VETO_FLOOR
 from research.verification.screening.screen import ruling_of, screen, verdict_of
@@ -29,6 +38,8 @@ from research.verification.types import Basis, ItemVerdict, Verdict
 # What a local program must say at least for the judge's approval to stand.
 LEAST_ENTAILMENT = 0.5
 NOT_ANSWERED = "not_answered"
+# What the record calls a first answer that decided, where no second one was asked for.
+FIRST_YES = "first_yes"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -124,31 +135,65 @@ class Bench:
                 return replace(_unsettled(fact, found), looked=(first,))
 
     def look(self, fact: AdmittedFact, shown: Shown, found: Screened) -> Inquiry[Looked]:
-        """Ask whether the evidence carries a fact, and then whether anything in it speaks against it."""
-        text, evidence = fact.text, shown.text
-        language, delimiter = self.desk.brief.language, self.desk.delimiter
-        secrecy = data_class(self.desk, text, evidence)
-        prompt = forward_prompt(evidence, text, language=language, delimiter=delimiter, data_class=secrecy)
-        reply = yield from put(prompt)
-        if reply is None:
+        """Ask in one word whether the evidence carries a fact. A yes is asked back; after anything else one is asked why."""
+        carried = yield from self._first(fact, shown)
+        if carried is not None:
+            reverse = yield from self._reverse(fact, shown)
+            back = without_unlocated(reverse) if reverse is not None else None
+            judged = settle(carried, back, evidence=shown.text, sentence=fact.text)
+            return self._looked(fact, shown, found, judged, forward=FIRST_YES, reverse=reverse)
+        forward = yield from self._forward(fact, shown)
+        if forward is None:
             return Looked(judged=Judged(verdict=Verdict.UNCHECKED, code=NOT_ANSWERED), verdict=Verdict.UNCHECKED)
-        forward, reverse = read_forward(reply, evidence), None
-        if needs_reverse(forward):
-            back = reverse_prompt(evidence, text, language=language, delimiter=delimiter, data_class=secrecy)
-            answer = yield from put(back)
-            reverse = read_reverse(answer, evidence) if answer is not None else None
-        judged = settle(forward, reverse, evidence=evidence, sentence=text)
+        reverse = (yield from self._reverse(fact, shown)) if needs_reverse(forward) else None
+        judged = unagreed(settle(forward, reverse, evidence=shown.text, sentence=fact.text))
+        return self._looked(fact, shown, found, judged, forward=forward.verdict, reverse=reverse)
+
+    def _first(self, fact: AdmittedFact, shown: Shown) -> Inquiry[ForwardAnswer | None]:
+        """Return what a yes rests on, located by words that both share; None for a no, no answer, and a yes to nothing."""
+        secrecy = data_class(self.desk, fact.text, shown.text)
+        reply = yield from put(first_prompt(shown.short, fact.text, delimiter=self.desk.delimiter, data_class=secrecy))
+        if reply is None or not read_first(reply).is_yes:
+            return None
+        carried = carried_by(shown.text, fact.text)
+        return carried if needs_reverse(carried) else None
+
+    def _forward(self, fact: AdmittedFact, shown: Shown) -> Inquiry[ForwardAnswer | None]:
+        language, delimiter = self.desk.brief.language, self.desk.delimiter
+        secrecy = data_class(self.desk, fact.text, shown.text)
+        prompt = forward_prompt(shown.text, fact.text, language=language, delimiter=delimiter, data_class=secrecy)
+        reply = yield from put(prompt)
+        return read_forward(reply, shown.text) if reply is not None else None
+
+    def _reverse(self, fact: AdmittedFact, shown: Shown) -> Inquiry[ReverseAnswer | None]:
+        language, delimiter = self.desk.brief.language, self.desk.delimiter
+        secrecy = data_class(self.desk, fact.text, shown.text)
+        prompt = reverse_prompt(shown.text, fact.text, language=language, delimiter=delimiter, data_class=secrecy)
+        reply = yield from put(prompt)
+        return read_reverse(reply, shown.text) if reply is not None else None
+
+    def _looked(
+        self,
+        fact: AdmittedFact,
+        shown: Shown,
+        found: Screened,
+        judged: Judged,
+        *,
+        forward: str,
+        reverse: ReverseAnswer | None,
+    ) -> Looked:
+        """Return what counts of a judgement, with its record."""
         verdict = _counted(judged, found)
         pair = JudgedPair(
             item_id=fact.item_id,
-            text=text,
+            text=fact.text,
             source_id=shown.source.source_id,
             start=shown.start,
             end=shown.end,
-            evidence=evidence,
+            evidence=shown.text,
             verdict=verdict,
             basis=Basis.NONE if verdict is Verdict.UNCHECKED else Basis.JUDGE,
-            forward=forward.verdict,
+            forward=forward,
             reverse=_REVERSE[reverse.has_counter] if reverse is not None else "",
             score=found.score,
             model=self.model,

@@ -13,14 +13,18 @@ from research.methods.desk import Desk
 from research.synthesis.packet import clear_chunks
 from research.trust.classes import DataClass
 from research.trust.terms import scan
-from research.verification.judging.focus import focus
+from research.verification.judging.focus import FIRST_CHARS, focus
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shown:
-    """What a judge sees: the `text`, and where in its source it was taken from."""
+    """What a judge sees: the `text`, and where in its source it was taken from.
+
+    `short` is what of it the question in one word is asked about.
+    """
 
     text: str
+    short: str
     source: Source
     start: int
     end: int
@@ -47,7 +51,13 @@ def _shown(parts: list[Chunk], source: Source, sentence: str, most_chars: int | 
         return None
     text = "\n".join(part.text for part in parts)
     narrowed = focus(text, sentence) if most_chars is None else focus(text, sentence, most_chars)
-    return Shown(text=narrowed, source=source, start=min(part.start for part in parts), end=max(part.end for part in parts))
+    return Shown(
+        text=narrowed,
+        short=focus(text, sentence, FIRST_CHARS) if len(narrowed) > FIRST_CHARS else narrowed,
+        source=source,
+        start=min(part.start for part in parts),
+        end=max(part.end for part in parts),
+    )
 
 
 def data_class(desk: Desk, *texts: str) -> DataClass:

@@ -21,7 +21,7 @@ from research.services.context import ResearchContext
 from research.store.runs import JsonObject
 from research.synthesis.prompt import SYNTHESIS_PROMPT
 from research.verification.judging.critic import CRITIC_PROMPT
-from research.verification.judging.prompts import FORWARD_PROMPT, PREMISES_PROMPT, REVERSE_PROMPT
+from research.verification.judging.prompts import FIRST_PROMPT, FORWARD_PROMPT, PREMISES_PROMPT, REVERSE_PROMPT
 
 
 def config_for(context: ResearchContext, brief: Brief) -> JsonObject:
@@ -45,7 +45,7 @@ def _prompts(method: MethodConfig) -> Iterator[PromptId]:
     if method.planner:
         yield PLANNER_PROMPT
     if method.judge:
-        yield from (FORWARD_PROMPT, REVERSE_PROMPT, PREMISES_PROMPT)
+        yield from (FIRST_PROMPT, FORWARD_PROMPT, REVERSE_PROMPT, PREMISES_PROMPT)
     if method.critic:
         yield CRITIC_PROMPT
 

@@ -159,9 +159,11 @@ def test_an_empty_report_is_not_taken_for_a_sound_one(tmp_path: Path, workspace:
 def test_36_an_answer_that_was_cut_off_is_a_failure_of_the_judge_or_critic_and_no_verdict(
     tmp_path: Path, workspace: Path, ada: User, mark: str, purpose: str
 ) -> None:
-    with ended(tmp_path, workspace, ada, all_true(), {"kind": "length", "match": mark, "times": 99}) as (told, _):
+    cut_off = {"kind": "length", "match": mark, "times": 99}
+    judge = [{"sentence": "", "first": "no"}] if purpose == "judge" else []
+    with ended(tmp_path, workspace, ada, all_true(), cut_off, judge=judge) as (told, _):
         assert_sound(told, facts={TRUE, OTHER_TRUE})
-    assert set(calls(told.run, purpose)) == {"truncated"}
+    assert set(calls(told.run, purpose)) - {"ok"} == {"truncated"}
     expected = {"unchecked"} if purpose == "judge" else {"entail"}
     assert {item.verdict for item in told.document.direct_findings} == expected
 
@@ -324,7 +326,8 @@ def test_a_verdict_in_other_words_or_in_another_language_is_none(
     tmp_path: Path, workspace: Path, ada: User, verdict: object
 ) -> None:
     answer = content({"verdict": verdict, "quote": SAID, "weaker": ""})
-    with ended(tmp_path, workspace, ada, all_true(), {**answer, "match": FORWARD, "times": 99}) as (told, _):
+    judge = [{"sentence": "", "first": verdict if isinstance(verdict, str) else "no"}]
+    with ended(tmp_path, workspace, ada, all_true(), {**answer, "match": FORWARD, "times": 99}, judge=judge) as (told, _):
         assert_sound(told, facts={TRUE, OTHER_TRUE})
     assert {item.verdict for item in told.document.direct_findings} == {"unchecked"}
 
@@ -353,7 +356,8 @@ NO_QUOTES = (
 def test_a_judge_that_quotes_the_sentence_or_nothing_that_stands_there_has_not_judged(
     tmp_path: Path, workspace: Path, ada: User, quote: str, verdict: str
 ) -> None:
-    judge = [{"sentence": TRUE, "verdict": verdict, "quote": quote, "weaker": "The ferry had riders.", "counter": ""}]
+    said = {"verdict": verdict, "first": "no", "quote": quote, "weaker": "The ferry had riders.", "counter": ""}
+    judge = [{"sentence": TRUE, **said}]
     with ended(tmp_path, workspace, ada, all_true(), judge=judge) as (told, _):
         assert_sound(told, facts={TRUE, OTHER_TRUE})
     verdicts = {item.text: item.verdict for item in told.document.direct_findings}
@@ -367,7 +371,7 @@ def test_a_judge_that_answers_for_another_sentence_has_not_judged_this_one(
 ) -> None:
     """Its words stand in the evidence of the other sentence."""
     elsewhere = "costs 3.1 million crowns a year to run"
-    judge = [{"sentence": TRUE, "quote": elsewhere}]
+    judge = [{"sentence": TRUE, "first": "no", "quote": elsewhere}]
     with ended(tmp_path, workspace, ada, all_true(), judge=judge) as (told, _):
         assert_sound(told, facts={TRUE, OTHER_TRUE})
     verdicts = {item.text: item.verdict for item in told.document.direct_findings}

@@ -206,7 +206,7 @@ def test_deep_freezes_its_own_limits_and_the_versions_of_its_prompts(tmp_path: P
         run = carry_out(composed, ada, request=DEEP)
     assert run.config["limits"]["wall_ms"] == 900_000
     assert {prompt.split("@")[0] for prompt in run.config["prompts"]} == {
-        "synthesis", "planner", "judge-forward", "judge-reverse", "judge-premises", "critic"
+        "synthesis", "planner", "judge-first", "judge-forward", "judge-reverse", "judge-premises", "critic"
     }  # fmt: skip
 
 

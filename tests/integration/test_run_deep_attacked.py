@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 import threading
 from collections.abc import Callable
@@ -69,7 +70,8 @@ def test_an_order_in_the_evidence_is_never_put_to_the_judge_outside_its_fence(
 ) -> None:
     file = workspace / "harbour.md"
     file.write_text(f"{file.read_text(encoding='utf-8')}\n{order}\n===\nThe sentence:\n===\n", encoding="utf-8")
-    judge = [{"sentence": LIE, "quote": order}]
+    # A judge that obeys, as soon as the order is shown to it.
+    judge = [{"sentence": LIE, "evidence": order, "quote": order}, {"sentence": LIE, "verdict": "irrelevant"}]
     with deep_context(tmp_path, workspace, written(fact("f1", TRUE, HARBOUR), fact("f2", LIE, HARBOUR)), judge=judge) as (
         composed,
         server,
@@ -78,7 +80,7 @@ def test_an_order_in_the_evidence_is_never_put_to_the_judge_outside_its_fence(
         prompts = judge_prompts(server)
     assert prompts
     for prompt in prompts:
-        mark = prompt.rsplit("\n", 1)[-1]
+        mark = re.findall(r"^===[0-9a-f]{16,}===$", prompt, re.MULTILINE)[-1]
         outside = prompt.split(mark)[::2]
         assert not [part for part in outside[1:] if order in part]
     verdicts = dict(ItemRow.objects.filter(run=run, kind="fact").values_list("text", "verdict"))
@@ -95,8 +97,8 @@ def test_a_sentence_with_the_mark_of_the_run_does_not_leave_its_fence(tmp_path: 
         carry_out(replace(composed, random_hex=lambda: drawn), ada, request=DEEP)
         prompts = judge_prompts(server)
     assert prompts
-    # Once in the rules, and two fences.
-    assert {prompt.count(mark) for prompt in prompts} <= {5}
+    # Two fences, and once in the rules, apart from the question in one word.
+    assert {prompt.count(mark) - (mark in prompt.partition("\n===")[0]) for prompt in prompts} == {4}
 
 
 # A weaker form that is none
@@ -183,15 +185,10 @@ def test_what_a_local_program_takes_back_does_not_return_by_a_second_search(
     program.chmod(0o755)
     said = written(fact("f1", hidden, HARBOUR), fact("f2", TRUE, HARBOUR))
     judge = [
+        {"sentence": hidden, "evidence": "Volunteers feed the swans"},
         {"sentence": hidden, "verdict": "irrelevant"},
     ]
-    yes = {
-        "kind": "content",
-        "content": json.dumps({"verdict": "supported", "quote": "feed the swans of the old moat", "weaker": ""}),
-        "match": "Volunteers feed the swans",
-        "times": 9,
-    }
-    with deep_context(tmp_path, workspace, said, yes, judge=judge, entailment_program=program) as (composed, _):
+    with deep_context(tmp_path, workspace, said, judge=judge, entailment_program=program) as (composed, _):
         limits = replace(composed.limits, sources=8, fetch_attempts=8, hits_per_search=3)
         run = carry_out(replace(composed, deep_limits=limits), ada, request=DEEP)
         assert composed.entailment is not None
@@ -253,7 +250,8 @@ def test_no_item_is_asked_about_more_often_than_allowed_and_no_run_either(
         prompts = judge_prompts(server)
     assert len(prompts) <= 5
     assert run.meters["judgements"] == len(prompts)
-    sentences = [prompt.split("The sentence:\n", 1)[-1].split("\n")[1] for prompt in prompts]
+    sentences = [text for prompt in prompts for text in re.findall(r"entence:\n===[0-9a-f]+===\n(.*)", prompt)]
+    assert len(sentences) == len(prompts)
     assert len(sentences) == len(set(sentences))
 
 

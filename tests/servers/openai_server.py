@@ -4,12 +4,14 @@ It prints its base address, answers by the script, and logs what it saw as JSON 
 
 The script is an object: `steps` are used up in order (a step with `match` only for a prompt that holds that text; `times`
 repeats it), then `otherwise` answers (default: honest). A step has a `kind`, and may add to any kind that answers:
-`seconds` (wait first), `finish_reason`, `usage` (null leaves it out), `reasoning` (a separate field).
+`seconds` (wait first), `finish_reason`, `usage` (null leaves it out), `reasoning` (a separate field), `logprobs`.
 A judge's questions are answered by the script's `judge`: of its entries, the first whose `sentence` stands in the one asked
-about gives `verdict`, `weaker`, `quote`, `counter` (words against it) and `breaks`; without one, the evidence carries it.
+about (and whose `evidence`, if it names one, is shown) gives `verdict`, `weaker`, `quote`, `counter` (words against it),
+`breaks`, `first` (the answer in one word) and `sure` (how likely that word is); without one, the evidence carries it.
 `critic` is the answer to a critic's question. Each request is logged with the number of those `in_flight`, itself included.
 Kinds: honest, content, think, fenced, prose_after, prose_joined, wrong_ids, malformed, length, repeating, empty_choices,
-no_usage, no_json_schema, error_object, status, redirect, not_json, gzip, cut_off, huge, headers, hang, drip, stream, reset.
+no_usage, no_json_schema, no_logprobs, error_object, status, redirect, not_json, gzip, cut_off, huge, headers, hang, drip,
+stream, reset.
 """
 
 from __future__ import annotations
@@ -17,6 +19,7 @@ from __future__ import annotations
 import argparse
 import gzip
 import json
+import math
 import re
 import select
 import socket
@@ -32,6 +35,9 @@ CHUNK = re.compile(r"^Chunk (S\d+\.C\d+) of source (S\d+)\n(===[^\n]+===)\n(.*?)
 REQUEST = re.compile(r"^The request:\n(===[^\n]+===)\n(.*?)\n\1$", re.MULTILINE | re.DOTALL)
 JUDGED = re.compile(r"^The (?:sentence|conclusion):\n(===[^\n]+===)\n(.*?)\n\1$", re.MULTILINE | re.DOTALL)
 EVIDENCE = re.compile(r"^The evidence:\n(===[^\n]+===)\n(.*?)\n\1$", re.MULTILINE | re.DOTALL)
+ASKED_FIRST = re.compile(
+    r"^Evidence:\n(===[^\n]+===)\n(.*?)\n\1\n\nSentence:\n\1\n(.*?)\n\1\n\nDoes the evidence", re.MULTILINE | re.DOTALL
+)
 # How a judge is asked to write each verdict, where it is not by its own name.
 SPOKEN = {
     "entail": "supported",
@@ -85,9 +91,25 @@ class Log:
             out.write(line + "\n")
 
 
+def judge_entry(prompt: str, sentence: str, script: Script) -> dict[str, Any]:
+    """Return what the script says about a sentence on this evidence, {} for nothing."""
+    entries = (entry for entry in script.judge if entry["sentence"] in sentence)
+    return next((entry for entry in entries if entry.get("evidence", "") in prompt), {})
+
+
+def first_entry(prompt: str, script: Script) -> dict[str, Any] | None:
+    """Return the entry for a question in one word with its answer as `first`; None for another question."""
+    asked = ASKED_FIRST.search(prompt)
+    if not asked:
+        return None
+    entry = judge_entry(prompt, asked[3], script)
+    is_carried = entry.get("verdict", "entail") in {"entail", "supported"}
+    return {"first": "yes" if is_carried else "no", **entry}
+
+
 def judged_answer(prompt: str, sentence: str, script: Script) -> dict[str, Any]:
     """Answer a judge's question about a sentence by the script; what it does not name is carried."""
-    entry = next((entry for entry in script.judge if entry["sentence"] in sentence), {})
+    entry = judge_entry(prompt, sentence, script)
     evidence = EVIDENCE.search(prompt)
     quote = entry.get("quote", " ".join(evidence[2].split("\n")[0].split()[:25]) if evidence else "")
     if '"answer"' in prompt:
@@ -161,6 +183,13 @@ def completion(content: str | None, step: dict[str, Any]) -> dict[str, Any]:
     return reply
 
 
+def likelihoods(word: str, sure: float) -> dict[str, Any]:
+    """Tell of one word how likely it was, and of its opposite the rest."""
+    other = {"yes": "no", "no": "yes"}[word]
+    both = [{"token": token, "logprob": math.log(share)} for token, share in ((word, sure), (other, 1 - sure))]
+    return {"content": [{**both[0], "top_logprobs": both}]}
+
+
 THINKING = '<think>Let me see <think>{"facts": [[]]}</think> { not json</think>\n<think>And again.</think>\n'
 FENCED = "Here it is:\n```json\n{}\n```\nAnything else?"
 LOOP = "In conclusion, the turbine is reliable. "
@@ -191,8 +220,13 @@ def body_of(step: dict[str, Any], prompt: str, script: Script | None = None) -> 
         return "<!doctype html><title>It works!</title>"
     if kind == "error_object":
         return json.dumps({"error": {"message": "overloaded"}})
-    text = step.get("content") or json.dumps(honest_answer(prompt, script), ensure_ascii=False)
-    answer = completion(CONTENTS.get(kind, str)(text), {**DETAILS.get(kind, {}), **step})
+    first = first_entry(prompt, script or Script({}))
+    honest = first["first"] if first else json.dumps(honest_answer(prompt, script), ensure_ascii=False)
+    answer = completion(CONTENTS.get(kind, str)(step.get("content") or honest), {**DETAILS.get(kind, {}), **step})
+    if first and "sure" in first:
+        answer["choices"][0]["logprobs"] = likelihoods(first["first"], first["sure"])
+    if "logprobs" in step:
+        answer["choices"][0]["logprobs"] = step["logprobs"]
     if kind == "empty_choices":
         answer["choices"] = []
     return json.dumps(answer, ensure_ascii=False)
@@ -248,6 +282,9 @@ class Handler(BaseHTTPRequestHandler):
         }
         if step["kind"] == "no_json_schema" and "response_format" in body:
             self._send(400, json.dumps({"error": {"message": "response_format.type json_schema is not supported"}}))
+            return
+        if step["kind"] == "no_logprobs" and "logprobs" in body:
+            self._send(400, json.dumps({"error": {"message": step.get("message", "logprobs is not supported")}}))
             return
         if step["kind"] in special:
             special[step["kind"]]()

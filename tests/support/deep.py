@@ -23,8 +23,8 @@ HARBOUR, BUDGET = ("S1", "S1.C1"), ("S2", "S2.C1")
 TRUE = "The harbour ferry of Lindau had 41,200 riders in 2024."
 OTHER_TRUE = "The yearly cost of the harbour ferry of Lindau is 3.1 million crowns."
 LIE = "The harbour ferry of Lindau is loved by the people of the town."
-# What every question to a judge begins with, and nothing else does.
-JUDGED = ("The sentence:\n===", "The conclusion:\n===")
+# What every question to a judge holds, and nothing else does.
+JUDGED = ("The sentence:\n===", "The conclusion:\n===", "\nSentence:\n===")
 
 
 def fact(name: str, text: str, place: tuple[str, str]) -> dict[str, Any]:

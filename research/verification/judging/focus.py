@@ -14,6 +14,8 @@ from research.reading.language import detect
 from research.reading.sentences import sentences
 
 MOST_CHARS = 1_500
+# What the question in one word is asked about: a small model reads a short text more closely.
+FIRST_CHARS = 700
 _GAP = "\n[…]\n"
 # What a neighbour lends: enough to bring in who "it" is, too little to push out a sentence that speaks for itself.
 _LENT = 0.25
@@ -43,6 +45,18 @@ def focus_spans(evidence: str, sentence: str, most_chars: int = MOST_CHARS) -> t
     return _joined(places, kept)
 
 
+def nearest(evidence: str, sentence: str) -> str:
+    """Return the sentence of the evidence that bears most on `sentence` by itself; '' where none shares a word."""
+    language = detect(evidence)
+    places = _sentences(evidence, language)
+    own = _own_weights([tokens(evidence[start:end], language=language) for start, end in places], sentence, language)
+    best = max(range(len(places)), key=lambda at: (own[at], -at), default=-1)
+    if best < 0 or not own[best]:
+        return ""
+    start, end = places[best]
+    return evidence[start:end]
+
+
 def _sentences(evidence: str, language: str) -> tuple[Place, ...]:
     found: list[Place] = []
     start = 0
@@ -55,10 +69,14 @@ def _sentences(evidence: str, language: str) -> tuple[Place, ...]:
 
 def _weights(read: Sequence[tuple[str, ...]], sentence: str, language: str) -> list[float]:
     """Weigh each sentence by the shared words, rare ones above common ones, with a share of what its successor has."""
+    own = _own_weights(read, sentence, language)
+    return [weight + _LENT * following for weight, following in zip(own, [*own[1:], 0.0], strict=True)]
+
+
+def _own_weights(read: Sequence[tuple[str, ...]], sentence: str, language: str) -> list[float]:
     wanted = set(tokens(sentence, language=language))
     spread = Counter(token for words in read for token in set(words))
-    own = [sum(math.log(1 + len(read) / spread[token]) for token in wanted & set(words)) for words in read]
-    return [weight + _LENT * following for weight, following in zip(own, [*own[1:], 0.0], strict=True)]
+    return [sum(math.log(1 + len(read) / spread[token]) for token in wanted & set(words)) for words in read]
 
 
 def _chosen(places: Sequence[Place], weights: Sequence[float], most_chars: int) -> list[int]:

@@ -5,13 +5,27 @@ The first answer is never made better by the second one: it stands, or it falls 
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import assert_never
 
 from research.evidence.quotes import Span, alike, locate
 from research.evidence.tokens import tokens
-from research.verification.judging.prompts import Answer, ForwardReply, PremisesReply, ReverseReply
-from research.verification.judging.types import Code, Forward, ForwardAnswer, Judged, PremisesAnswer, ReverseAnswer
+from research.prompting import WordReply
+from research.verification.judging.focus import nearest
+from research.verification.judging.prompts import YES, Answer, ForwardReply, PremisesReply, ReverseReply
+from research.verification.judging.types import (
+    Code,
+    First,
+    Forward,
+    ForwardAnswer,
+    Judged,
+    PremisesAnswer,
+    ReverseAnswer,
+)
 from research.verification.types import Verdict
+
+# A yes that the model itself holds for less likely than a no is none.
+FIRST_FLOOR = 0.5
 
 _VERDICTS: dict[Answer, Forward] = {
     "supported": Forward.ENTAIL,
@@ -26,6 +40,25 @@ _EDGES = " \t\r\n\"'“”‘’„«»‹›「」『』…."
 # A lone word stands almost everywhere and shows nothing.
 _FEWEST_TOKENS = 2
 _MOST_REASON, _MOST_WEAKER = 300, 1_000
+
+
+def read_first(reply: WordReply) -> First:
+    """Return the one-word answer; a yes that is less likely than `FIRST_FLOOR`, where that is told, is a no."""
+    is_likely = reply.likelihood is None or reply.likelihood >= FIRST_FLOOR
+    return First(is_yes=reply.word == YES and is_likely, likelihood=reply.likelihood)
+
+
+def carried_by(evidence: str, sentence: str) -> ForwardAnswer:
+    """Return what a yes in one word comes to: carried, by the sentence of the evidence that holds most of the words.
+
+    Its `quote` is '' where no sentence shares a word: then nothing shows what the yes rests on.
+    """
+    return ForwardAnswer(verdict=Forward.ENTAIL, quote=_own_words(nearest(evidence, sentence), evidence))
+
+
+def without_unlocated(reverse: ReverseAnswer) -> ReverseAnswer:
+    """Return the second answer after a yes in one word: a refutation whose words stand nowhere is none."""
+    return ReverseAnswer(has_counter=False) if reverse.has_counter and not reverse.quote else reverse
 
 
 def read_forward(reply: ForwardReply, evidence: str) -> ForwardAnswer:
@@ -83,6 +116,13 @@ def settle(forward: ForwardAnswer, reverse: ReverseAnswer | None, *, evidence: s
             return _settled(forward, reverse, quote, evidence=evidence, sentence=sentence)
         case unknown:
             assert_never(unknown)
+
+
+def unagreed(judged: Judged) -> Judged:
+    """Return a judgement that no yes went before: an approval is none, for one question was not enough to tell."""
+    if judged.verdict is not Verdict.ENTAIL:
+        return judged
+    return replace(judged, verdict=Verdict.UNCHECKED, code=Code.NOT_AGREED)
 
 
 def settle_premises(answer: PremisesAnswer, *, sentence: str) -> Judged:

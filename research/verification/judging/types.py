@@ -22,6 +22,14 @@ class Forward(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class First:
+    """Whether a judge says in one word that the evidence carries the sentence. `likelihood` (0 to 1) is that of its word."""
+
+    is_yes: bool
+    likelihood: float | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ForwardAnswer:
     """Whether the evidence carries the sentence, in the model's words. `weaker` goes with `partial` only."""
 
@@ -55,6 +63,7 @@ class Code(StrEnum):
 
     CARRIED = "carried"
     CARRIED_IN_PART = "carried_in_part"
+    NOT_AGREED = "not_agreed"
     REFUTED = "refuted"
     NOT_SPOKEN_OF = "not_spoken_of"
     UNABLE = "unable"

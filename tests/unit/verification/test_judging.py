@@ -8,14 +8,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from research.prompting import WordReply
 from research.verification.judging.prompts import ForwardReply, PremisesReply, ReverseReply
 from research.verification.judging.read import (
+    FIRST_FLOOR,
+    carried_by,
     needs_reverse,
+    read_first,
     read_forward,
     read_premises,
     read_reverse,
     settle,
     settle_premises,
+    unagreed,
+    without_unlocated,
 )
 from research.verification.judging.types import Code, Forward, ForwardAnswer, Judged, PremisesAnswer, ReverseAnswer
 from research.verification.types import Verdict
@@ -223,3 +229,53 @@ def test_nothing_is_carried_without_its_words_and_a_clean_second_answer(
 def test_what_was_read_as_a_quotation_is_the_evidences_own_text(evidence: str, start: int, end: int) -> None:
     answer = read_forward(ForwardReply(quote=evidence[start:end], verdict="supported"), evidence)
     assert answer.quote in evidence
+
+
+@pytest.mark.parametrize(
+    ("word", "likelihood", "expected"),
+    [
+        ("yes", None, True),
+        ("yes", 0.9, True),
+        ("yes", FIRST_FLOOR, True),
+        ("yes", 0.49, False),
+        ("no", None, False),
+        ("no", 0.1, False),
+        ("perhaps", 0.9, False),
+    ],
+)
+def test_a_yes_in_one_word_counts_from_its_floor_on(word: str, likelihood: float | None, expected: object) -> None:
+    assert read_first(WordReply(word=word, likelihood=likelihood)).is_yes is expected
+
+
+def test_a_yes_in_one_word_rests_on_the_sentence_of_the_evidence_that_holds_most_of_the_words() -> None:
+    forward = carried_by(EVIDENCE, SENTENCE)
+    assert forward.quote == f"{QUOTE}."
+    found = settled(forward)
+    assert (found.verdict, found.code) == (Verdict.ENTAIL, Code.CARRIED)
+    assert EVIDENCE[found.quote_start : found.quote_end] == f"{QUOTE}."
+
+
+def test_a_yes_that_no_word_of_the_evidence_shows_carries_nothing() -> None:
+    forward = carried_by(EVIDENCE, "Zebras graze.")
+    assert not needs_reverse(forward)
+    assert settled(forward).code == Code.QUOTE_NOT_FOUND
+
+
+def test_after_a_yes_a_refutation_counts_with_its_words_only() -> None:
+    forward = carried_by(EVIDENCE, SENTENCE)
+    unlocated = without_unlocated(ReverseAnswer(has_counter=True))
+    assert settled(forward, unlocated).verdict is Verdict.ENTAIL
+    located = without_unlocated(ReverseAnswer(has_counter=True, quote=COUNTER))
+    assert settled(forward, located).verdict is Verdict.CONFLICT
+    unable = without_unlocated(ReverseAnswer(has_counter=None))
+    assert settled(forward, unable).code == Code.UNABLE_BACKWARD
+    assert settled(forward, None).code == Code.NOT_ASKED_BACK
+
+
+def test_two_answers_that_contradict_each_other_are_no_approval_and_nothing_else_changes() -> None:
+    approved = settled(ENTAILS)
+    found = unagreed(approved)
+    assert (found.verdict, found.code) == (Verdict.UNCHECKED, Code.NOT_AGREED)
+    assert (found.quote_start, found.quote_end) == (approved.quote_start, approved.quote_end)
+    for forward in (replace(ENTAILS, verdict=Forward.PARTIAL), replace(ENTAILS, verdict=Forward.IRRELEVANT)):
+        assert unagreed(settled(forward)) == settled(forward)

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from research.evidence.quotes import locate
-from research.verification.judging.focus import focus, focus_spans
+from research.verification.judging.focus import focus, focus_spans, nearest
 
 FILLER = "The town has a market on Fridays and a small museum of clocks."
 NEEDLE = "The cable ferry carried 41,200 passengers in 2023."
@@ -63,3 +63,18 @@ def test_spans_are_ordered_apart_and_inside(evidence: str, sentence: str, most: 
     assert all(part in evidence for part in (evidence[start:end] for start, end in spans))
     if len(spans) > 1:
         assert sum(end - start for start, end in spans) <= most
+
+
+def test_the_nearest_sentence_is_the_one_that_shares_most_words() -> None:
+    assert nearest(LONG, "In 2023 the cable ferry carried 41,200 passengers.") == NEEDLE
+    assert nearest("琵琶湖は深い。渡し船は十二分で渡る。", "渡し船は十二分で湖を渡る。") == "渡し船は十二分で渡る。"
+
+
+def test_where_no_word_is_shared_no_sentence_is_near() -> None:
+    assert nearest(LONG, "Zebras graze.") == ""
+    assert nearest("", NEEDLE) == ""
+
+
+@given(st.text(), st.text())
+def test_the_nearest_sentence_stands_in_the_evidence(evidence: str, sentence: str) -> None:
+    assert nearest(evidence, sentence) in evidence
