@@ -24,8 +24,9 @@ from research.verification.judging.types import (
 )
 from research.verification.types import Verdict
 
-# A yes that the model itself holds for less likely than a no is none.
-FIRST_FLOOR = 0.5
+# A yes that the model itself holds for little more likely than a no is none.
+# Below it a small model's yes is right little more often than not (bench/judge.py; Qwen2.5-Coder 1.5B).
+FIRST_FLOOR = 0.65
 
 _VERDICTS: dict[Answer, Forward] = {
     "supported": Forward.ENTAIL,
