@@ -55,15 +55,19 @@ def test_the_report_counts_every_hit_and_not_only_those_that_were_asked_for(cont
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("method", "kept"), [("bounded", 1), ("baseline", 2)])
-def test_a_number_that_the_evidence_lacks_falls_where_the_method_asks_for_it(
-    tmp_path: Path, workspace: Path, ada: User, method: str, kept: int
+@pytest.mark.parametrize(("method", "ruled"), [("bounded", 0), ("baseline", 1)])
+def test_a_number_that_the_evidence_lacks_falls_at_admission_or_is_removed_by_the_screen(
+    tmp_path: Path, workspace: Path, ada: User, method: str, ruled: int
 ) -> None:
+    """I20. The number rule of admission is a switch of the method; the screen runs in every one."""
     sound = {"id": "f1", "text": "Every twenty minutes the ferry runs.", "source_id": "S1", "chunk_ids": ["S1.C1"]}
     wrong = {**sound, "id": "f2", "text": "The ferry of Lindau carried 99,999 passengers."}
     with model_context(tmp_path, workspace, proposes(sound, wrong)) as (composed, _):
-        document = final(carry_out(composed, ada, request=replace(REQUEST, method=method)))
-    assert len(document.direct_findings) == kept
+        run = carry_out(composed, ada, request=replace(REQUEST, method=method))
+        document = final(run)
+    assert [fact.text for fact in document.direct_findings] == [sound["text"]]
+    assert run.rulings.filter(act="removed", before=wrong["text"]).count() == ruled
+    assert run.rejections.filter(text=wrong["text"]).count() == 1 - ruled
 
 
 @pytest.mark.slow

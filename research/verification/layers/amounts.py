@@ -56,9 +56,11 @@ def is_amount(quantity: Quantity) -> bool:
 
 
 def is_small_word(quantity: Quantity) -> bool:
-    """Tell whether a quantity only counts what is spoken of, in words: "the two ferries"."""
-    worded = _DIGITS.search(quantity.written) is None
-    return worded and quantity.dimension is Dimension.COUNT and not quantity.unit and quantity.value <= _MOST_SMALL
+    """Tell whether a quantity only counts what is spoken of, in words: "the two ferries", "for one year"."""
+    if _DIGITS.search(quantity.written) is not None:
+        return False
+    is_plain = quantity.dimension is Dimension.COUNT and not quantity.unit
+    return quantity.value == 1 or (is_plain and quantity.value <= _MOST_SMALL)
 
 
 def is_times(quantity: Quantity) -> bool:

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from research.evidence.quantities.compare import same_quantity
+from research.trust.marks import normalized
 from research.verification.lexicon import has_lists
 from research.verification.rulings import RulingCode
 from research.verification.screening.doubts.polarity import cues, holds_word
@@ -53,7 +54,7 @@ def _shared(claim: Statement, held: Statement) -> int:
 
 @lru_cache(maxsize=4_096)
 def _looks(text: str) -> frozenset[str]:
-    plain = unicodedata.normalize("NFKD", text.casefold())
+    plain = normalized("NFKD", text.casefold())
     small = "".join(mark for mark in plain if not unicodedata.combining(mark))
     return frozenset(match.group()[:_PREFIX] for match in _WORD.finditer(small))
 
