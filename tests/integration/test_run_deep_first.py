@@ -70,7 +70,7 @@ def test_what_is_no_clean_yes_is_asked_why_and_approved_by_nothing(
 
 
 def test_a_yes_above_its_floor_counts(tmp_path: Path, workspace: Path, ada: User) -> None:
-    with deep_context(tmp_path, workspace, all_true(), judge=[{"sentence": TRUE, "sure": 0.6}]) as (composed, _):
+    with deep_context(tmp_path, workspace, all_true(), judge=[{"sentence": TRUE, "sure": 0.7}]) as (composed, _):
         run = carry_out(composed, ada, request=DEEP)
     assert verdicts(run)[TRUE] == "entail"
 
