@@ -16,6 +16,7 @@ from research.evidence.quantities.types import Dimension, Quantity
 from research.verification.rulings import RulingCode
 from research.verification.screening.aligned import words_share
 from research.verification.screening.binding import Anchor, Bound, bound, is_year, meets, row_parts
+from research.verification.screening.edges import as_meant
 from research.verification.screening.owners import other_owner
 from research.verification.screening.periods import period_at
 from research.verification.screening.types import Aligned, Gravity, Nearby, ScreenFault
@@ -182,7 +183,7 @@ def _fault_of(own: Bound, part: Bound, rivals: Sequence[Bound]) -> ScreenFault |
 
 def _bound_otherwise(own: Bound, part: Bound) -> ScreenFault | None:
     """Return a number that the evidence bounds the other way: "more than 40" for "less than 40", "40" for "up to 40"."""
-    said, held = own.anchor.quantity, part.anchor.quantity
+    said, held = _as_meant(own), _as_meant(part)
     if said is None or held is None or held.bound in {Edge.EXACT, Edge.ABOUT, said.bound} or not comparable(said, held):
         return None
     if {said.bound, held.bound} in ({Edge.AT_LEAST, Edge.MORE_THAN}, {Edge.AT_MOST, Edge.LESS_THAN}):
@@ -193,8 +194,13 @@ def _bound_otherwise(own: Bound, part: Bound) -> ScreenFault | None:
     return ScreenFault(code=RulingCode.OTHER_NUMBER, gravity=gravity, claimed=_edged(own), said=_edged(part))
 
 
-def _edged(part: Bound) -> str:
+def _as_meant(part: Bound) -> Quantity | None:
     quantity = part.anchor.quantity
+    return as_meant(quantity, part.statement, part.low) if quantity is not None else None
+
+
+def _edged(part: Bound) -> str:
+    quantity = _as_meant(part)
     words = "" if quantity is None or quantity.bound is Edge.EXACT else f"{quantity.bound} "
     return f"{words}{part.anchor.written}"
 

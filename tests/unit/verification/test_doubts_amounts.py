@@ -136,3 +136,9 @@ def test_an_earlier_value_keeps_its_own_year() -> None:
 
 def test_a_statement_without_a_value_raises_no_doubt() -> None:
     assert not doubted("The mine is open.", "The mine is open all year, and employs 40 people.")
+
+
+def test_a_not_before_a_bound_turns_it_round() -> None:
+    leaflet = "Do not take more than 20 mg of velparin in any 24 hours. Store it below 25 °C."
+    assert doubted("No more than 20 mg of velparin may be taken in 24 hours.", leaflet) == ()
+    assert doubted("At least 20 mg of velparin may be taken in 24 hours.", leaflet)

@@ -40,6 +40,7 @@ from research.verification.screening.doubts.amount_words import (
     is_earlier,
     is_left,
 )
+from research.verification.screening.edges import as_meant
 from research.verification.screening.identifiers import identifiers
 from research.verification.screening.types import Aligned, Gravity, ScreenFault
 from research.verification.statements import Statement
@@ -151,7 +152,7 @@ def _whole(part: Part) -> frozenset[str]:
 
 def _other_bound(own: Part, place: Part, _rivals: Sequence[Part]) -> bool:
     """Tell whether one is a bound from above, and the other from below or none at all."""
-    said, held = own.quantity.bound, place.quantity.bound
+    said, held = (as_meant(part.quantity, part.statement, part.low).bound for part in (own, place))
     if said in _UPPER | _LOWER and held in _UPPER | _LOWER:
         return (said in _UPPER) is not (held in _UPPER)
     return False

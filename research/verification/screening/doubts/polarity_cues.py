@@ -18,8 +18,8 @@ NOT: dict[str, str] = {
 }
 # What looks like a denial and is none.
 PADDING: dict[str, str] = {
-    "en": r"not (?:only|just|merely|simply|least)|no (?:doubt|fewer than|less than|more than|later than|earlier than|matter)|not (?:more|less|later|earlier|fewer) than|nothing but|whether or not|if not|no\. ?\d+|unlike|number of deaths",
-    "de": r"nicht (?:nur|zuletzt|weniger als|mehr als|später als)|kein zweifel|ohne zweifel",
+    "en": r"not (?:only|just|merely|simply|least)|no (?:doubt|fewer than|less than|more than|later than|earlier than|matter)|not (?:\w+ ){0,2}(?:more|less|later|earlier|fewer) than|nothing but|whether or not|if not|no\. ?\d+|unlike|number of deaths",
+    "de": r"nicht (?:nur|zuletzt|später als)|nicht (?:\w+ ){0,2}(?:mehr|weniger) als|kein zweifel|ohne zweifel",
     "fr": r"pas (?:seulement|moins de|plus de)|sans (?:doute|cesse)|pas encore que|sans que",
     "es": r"no (?:sólo|solo|solamente|menos de|más de)|sin (?:duda|embargo)|no obstante|n\.? ?[º°]",
     "zh": r"不(?:仅|僅|只|但|少于|超过|超過|低于|高于|断|斷|到)|毫无疑问|无论|無論|不锈|不动产|不同|不久",
