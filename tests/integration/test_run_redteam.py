@@ -35,8 +35,8 @@ from tests.support.running import SYNTHESIS, carry_out, final, installed
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
 
-# A few cases a run, of both halves; all of them are looked at by the rules alone, without a run.
-HONEST = (("b01", "b05", "i03"), ("b13", "b14", "b15"), ("b18", "b19", "i07"), ("b20", "b21", "i08"), ("b24", "b25", "i11"))
+# What one run may hold, well below what a method admits.
+MOST_FACTS, MOST_DERIVATIONS = 45, 15
 APPROVED = ("b03", "b04", "i13")
 LEAST_KEPT, LEAST_STOPPED = 0.9, 0.9
 # What an honest judge answers to a false sentence; of every other kind it says that the evidence does not say it.
@@ -76,8 +76,23 @@ class Told:
 
 
 def cases_of(names: Sequence[str]) -> tuple[Staged, ...]:
-    held = {case.case_id: case for half in ("blind", "informed") for case in load_cases(REDTEAM / f"{half}.json")}
-    return tuple(staged(held[name]) for name in names)
+    return tuple(staged(case) for case in all_cases() if case.case_id in names)
+
+
+def all_cases() -> tuple[Case, ...]:
+    return tuple(case for half in ("blind", "informed") for case in load_cases(REDTEAM / f"{half}.json"))
+
+
+def runs_of(cases: Sequence[Case]) -> Iterator[tuple[Case, ...]]:
+    """Put cases of one language together, as many as one run may hold."""
+    held: list[Case] = []
+    for case in sorted(cases, key=lambda case: case.language):
+        facts, derivations = (sum(len(each.of(layer)) for each in [*held, case]) for layer in (FACT, DERIVATION))
+        if held and (held[-1].language != case.language or facts > MOST_FACTS or derivations > MOST_DERIVATIONS):
+            yield tuple(held)
+            held = []
+        held.append(case)
+    yield tuple(held)
 
 
 def file_name(case: Case, page_id: str) -> str:
@@ -201,12 +216,13 @@ def _fates(run: Run) -> Iterator[tuple[str, str]]:
 def test_with_an_honest_judge_no_false_sentence_is_published_and_the_true_ones_remain(tmp_path: Path, ada: User) -> None:
     lost: list[str] = []
     true = 0
-    for names in HONEST:
-        stages = cases_of(names)
-        told = told_by(*stage_for(tmp_path, names[0]), ada, stages, honest(stages))
-        assert told.false_published() == [], names
+    for cases in runs_of(all_cases()):
+        stages = tuple(map(staged, cases))
+        told = told_by(*stage_for(tmp_path, cases[0].case_id), ada, stages, honest(stages))
+        assert told.false_published() == [], [case.case_id for case in cases]
         lost += told.true_lost()
         true += len(told.true())
+    print(f"{len(lost)} of {true} lost", lost)  # noqa: T201 - for a person who asks for it
     assert len(lost) <= (1 - LEAST_KEPT) * true, lost
 
 
@@ -217,4 +233,4 @@ def test_with_a_judge_that_approves_of_everything_the_rules_still_stop_what_rule
     shown = [each for each in told.sentences if not each.is_true and each.kind in STOPPED_BY_RULE]
     passed = [each.sentence_id for each in shown if each.text in told.kept]
     assert len(shown) - len(passed) >= LEAST_STOPPED * len(shown), passed
-    assert len(told.true_lost()) <= 0.2 * len(told.true()), told.true_lost()
+    assert len(told.true_lost()) <= (1 - LEAST_KEPT) * len(told.true()), told.true_lost()
