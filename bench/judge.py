@@ -22,7 +22,6 @@ import argparse
 import collections
 import hashlib
 import json
-import math
 import sys
 import time
 from collections.abc import Callable, Iterable
@@ -32,6 +31,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from bench.claim_items import CHOSEN, Item, chosen, read_items
 from research.admission.types import AdmittedFact
 from research.clock import StopSignal, start_clock
 from research.errors import ModelFailed, ModelFailure
@@ -65,33 +65,22 @@ from research.verification.judging.read import (
     without_unlocated,
 )
 from research.verification.judging.types import Forward, ForwardAnswer, ReverseAnswer
+from research.verification.metrics.intervals import wilson
+from research.verification.metrics.types import Share
+from research.verification.scoring.score import ENTAIL_FLOOR, VETO_FLOOR, support_score
 from research.verification.screening.screen import screen
 from research.verification.screening.types import Screened
 from research.verification.types import Verdict
 
-CHOSEN = 200
 WANTED_ACCEPTED, WANTED_PRECISION = 40, 0.9
 _MARK = "===5e1f0a9c3b7d2468==="
 # Also on a machine that is busy with other things: a time-out would say nothing of the model.
 _CALL_MS = 900_000
 _DAY_MS = 86_400_000
 _BLOCK = 20
-_Z95 = 1.959964
 
 Row = dict[str, str | int | float | None]
 Lines = dict[tuple[str, str], Row]
-
-
-@dataclass(frozen=True)
-class Item:
-    """One claim of the set: what is asked, and what the answer should be."""
-
-    item_id: str
-    source: str
-    language: str
-    evidence: str
-    sentence: str
-    label: str
 
 
 def main() -> None:
@@ -113,50 +102,6 @@ def main() -> None:
     ask_all(items, OpenAIChat(config, capabilities=MemoryCapabilities()), options.out)
 
 
-def read_items(folder: Path) -> list[Item]:
-    rows = map(json.loads, (folder / "claims.jsonl").read_text(encoding="utf-8").splitlines())
-    return [
-        Item(
-            item_id=row["id"],
-            source=row["source"],
-            language=row["lang"],
-            evidence=row["evidence"],
-            sentence=row["claim"],
-            label=row["label"],
-        )
-        for row in rows
-    ]
-
-
-def chosen(items: Iterable[Item], tune: int = 0) -> list[Item]:
-    """Return the fixed 200, or, with `tune`, that many others."""
-    strata: dict[tuple[str, str], list[Item]] = collections.defaultdict(list)
-    for item in items:
-        strata[item.source, item.label].append(item)
-    for members in strata.values():
-        members.sort(key=_rank)
-    taken = _shares({name: len(found) for name, found in strata.items()}, CHOSEN)
-    if tune:
-        others = _shares({name: len(found) for name, found in strata.items()}, tune)
-        found = [item for name in strata for item in strata[name][taken[name] : taken[name] + others[name]]]
-    else:
-        found = [item for name in strata for item in strata[name][: taken[name]]]
-    return sorted(found, key=_rank)
-
-
-def _rank(item: Item) -> str:
-    return hashlib.sha256(item.item_id.encode()).hexdigest()
-
-
-def _shares(sizes: dict[tuple[str, str], int], total: int) -> dict[tuple[str, str], int]:
-    exact = {name: total * size / sum(sizes.values()) for name, size in sizes.items()}
-    shares = {name: math.floor(share) for name, share in exact.items()}
-    by_remainder = sorted(exact, key=lambda name: (shares[name] - exact[name], name))
-    for name in by_remainder[: total - sum(shares.values())]:
-        shares[name] += 1
-    return shares
-
-
 def read_lines(path: Path) -> Lines:
     """Return the answers by item and question. Of a line that was cut off by a stop nothing is read."""
     found: Lines = {}
@@ -175,8 +120,7 @@ def ask_all(items: list[Item], model: OpenAIChat, out: Path) -> None:
     What the score would not veto comes first: only there can all together accept.
     """
     stop = StopSignal(clock=start_clock(), deadline_ms=_DAY_MS)
-    _, veto_floor = _floors()
-    ordered = sorted(items, key=lambda item: _is_vetoed(_score(item), veto_floor))
+    ordered = sorted(items, key=lambda item: _is_vetoed(_score(item), VETO_FLOOR))
     _ask_each([(item, "first", first_of(item)) for item in ordered], model, out, stop)
     known = read_lines(out)
     _ask_back([item for item in ordered if _says_yes(item, known)], model, out, stop)
@@ -326,7 +270,7 @@ def report(items: list[Item], known: Lines) -> None:
     """Print what each layer accepts, and how often it is right."""
     judged = [_judgement(item, known) for item in items if (item.item_id, "first") in known]
     positives = sum(one.item.label == "entail" for one in judged)
-    entail_floor, veto_floor = _floors()
+    entail_floor, veto_floor = ENTAIL_FLOOR, VETO_FLOOR
     print(f"{len(judged)} of {len(items)} items asked, {positives} of them carried by their evidence")
     layers: dict[str, Callable[[Judgement], bool]] = {
         "model alone (first answer yes)": lambda one: one.first == YES,
@@ -424,38 +368,16 @@ def _source(item: Item) -> Source:
     )
 
 
-def _floors() -> tuple[float, float]:
-    try:
-        from research.verification.scoring.score import ENTAIL_FLOOR, VETO_FLOOR
-    except ImportError:
-        return (math.inf, -math.inf)
-    return (ENTAIL_FLOOR, VETO_FLOOR)
-
-
 def _score(item: Item) -> float | None:
-    try:
-        from research.verification.scoring.score import support_score
-    except ImportError:
-        return None
     return support_score(item.evidence, item.sentence, language=item.language)
 
 
 def _print_layer(name: str, accepted: list[Judgement], positives: int) -> None:
     right = sum(one.item.label == "entail" for one in accepted)
-    low, high = wilson(right, len(accepted))
+    low, high = wilson(Share(part=right, whole=len(accepted))) or (0.0, 1.0)
     precision = f"{right / len(accepted):.3f}" if accepted else "none"
     recall = f"{right / positives:.3f}" if positives else "none"
     print(f"{name}: accepted {len(accepted)}, precision {precision} [{low:.3f}, {high:.3f}], recall {recall}")
-
-
-def wilson(right: int, count: int) -> tuple[float, float]:
-    """Return the 95 % interval of a share (Wilson 1927); (0, 1) where nothing was counted."""
-    if not count:
-        return (0.0, 1.0)
-    share, square = right / count, _Z95**2
-    middle = (share + square / (2 * count)) / (1 + square / count)
-    spread = _Z95 / (1 + square / count) * math.sqrt(share * (1 - share) / count + square / (4 * count**2))
-    return (max(0.0, middle - spread), min(1.0, middle + spread))
 
 
 if __name__ == "__main__":

@@ -40,13 +40,15 @@ def disagreement_entries(
     disagreements: Sequence[Disagreement], statements: Mapping[str, int], passages: Passages
 ) -> tuple[DisagreementEntry, ...]:
     """Return the conflicts, then the ranges of estimates. `statements` are the numbers of the facts, by item id."""
-    shown = _shown(disagreements)
-    conflicts = [each for each in shown if isinstance(each.about, Conflict)]
-    ranges = [each for each in shown if isinstance(each.about, EstimateRange)]
-    return (
-        *(_conflict(each, place, statements, passages) for place, each in enumerate(conflicts, start=1)),
-        *(_range(each, place, statements, passages) for place, each in enumerate(ranges, start=1)),
-    )
+    conflicts: list[DisagreementEntry] = []
+    ranges: list[DisagreementEntry] = []
+    for each in _shown(disagreements):
+        match each.about:
+            case Conflict() as conflict:
+                conflicts.append(_conflict(conflict, each, len(conflicts) + 1, statements, passages))
+            case EstimateRange() as spread:
+                ranges.append(_range(spread, each, len(ranges) + 1, statements, passages))
+    return (*conflicts, *ranges)
 
 
 def _shown(disagreements: Sequence[Disagreement]) -> list[Disagreement]:
@@ -54,9 +56,10 @@ def _shown(disagreements: Sequence[Disagreement]) -> list[Disagreement]:
     return [each for each in disagreements if min(len(each.cards), len(each.about.positions)) > 1]
 
 
-def _conflict(found: Disagreement, place: int, statements: Mapping[str, int], passages: Passages) -> DisagreementEntry:
-    conflict, said = found.about, passages.books.words.verifying
-    assert isinstance(conflict, Conflict)  # noqa: S101 - the caller has chosen by this type
+def _conflict(
+    conflict: Conflict, found: Disagreement, place: int, statements: Mapping[str, int], passages: Passages
+) -> DisagreementEntry:
+    said = passages.books.words.verifying
     third = passages.citations((found.third_card,)) if found.third_card is not None else ()
     return DisagreementEntry(
         anchor=f"conflict-{place}",
@@ -71,9 +74,10 @@ def _conflict(found: Disagreement, place: int, statements: Mapping[str, int], pa
     )
 
 
-def _range(found: Disagreement, place: int, statements: Mapping[str, int], passages: Passages) -> DisagreementEntry:
-    spread, books = found.about, passages.books
-    assert isinstance(spread, EstimateRange)  # noqa: S101 - the caller has chosen by this type
+def _range(
+    spread: EstimateRange, found: Disagreement, place: int, statements: Mapping[str, int], passages: Passages
+) -> DisagreementEntry:
+    books = passages.books
     low, high = (shortened(books.mask(text), MOST_VALUE) for text in (spread.low, spread.high))
     said = books.words.verifying
     return DisagreementEntry(

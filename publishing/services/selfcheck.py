@@ -25,6 +25,9 @@ from research.verification.types import Verdict
 
 SAMPLE = 50
 TOP = 10
+# Plain words need two origins; a search that ends at three publishers or fewer has converged.
+PLAIN_ORIGINS = 2
+FEWEST_DOMAINS = 3
 
 
 class Found(StrEnum):
@@ -108,7 +111,7 @@ def _origins(checked: _Checked) -> Result:
         return Found.NOT_MEASURED, "Nothing was weighed in this report."
     counts = ", ".join(str(fact.origins) for fact in firmest)
     plain = [fact for fact in firmest if fact.strength == "plain"]
-    thin = [fact.number for fact in plain if fact.origins < 2]  # noqa: PLR2004 - two origins are the bar of plain words
+    thin = [fact.number for fact in plain if fact.origins < PLAIN_ORIGINS]
     if thin:
         return Found.FAILED, f"Told plainly on a single origin: statements {_listed(thin)}."
     said = f"Independent origins of the firmest statements: {counts}. {len(plain)} of them are told plainly."
@@ -155,7 +158,7 @@ def _angles(checked: _Checked) -> Result:
     if not sources:
         return Found.NOT_MEASURED, "No source was read."
     said = f"{sources} sources read, of {domains} publishers or owners."
-    narrow = sources >= TOP and domains <= 3  # noqa: PLR2004 - the method's own mark of convergence
+    narrow = sources >= TOP and domains <= FEWEST_DOMAINS
     return (Found.LOOK if narrow else Found.PASSED), said
 
 

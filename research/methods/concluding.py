@@ -58,7 +58,7 @@ def conclude(judged: Judged, record: Record, sources: Sequence[Source], brief: B
     judged, advised, computed = _grounded(judged, record.rulings, brief.language)
     rulings = (*current(record.rulings), *computed)
     held = tuple(_held(judged, record.held, brief.language))
-    shown = tuple(_disagreements(judged, record.candidates, sources, brief.language))
+    shown = tuple(_disagreements(judged, record.candidates, sources))
     facts = tuple(_told(finding, shown, sources, brief) for finding in fact_findings(judged, sources))
     reported = Reported(
         admitted=judged.admitted,
@@ -138,12 +138,10 @@ def _origins(entry: Weighed) -> frozenset[str]:
     return frozenset(origin.group_id for origin in counts)
 
 
-def _disagreements(
-    judged: Judged, candidates: Sequence[Candidate], sources: Sequence[Source], language: str
-) -> Iterable[Disagreement]:
+def _disagreements(judged: Judged, candidates: Sequence[Candidate], sources: Sequence[Source]) -> Iterable[Disagreement]:
     if not judged.has_ledger or not judged.admitted.facts:
         return
-    found = disagreements(judged.admitted.facts, judged.weighed, candidates, judged.ledger, sources, language=language)
+    found = disagreements(judged.admitted.facts, judged.weighed, candidates, judged.ledger, sources)
     by_id = {source.source_id: source for source in sources}
     grades = {(g.item_id, g.source_id): g for entry in judged.weighed for g in entry.grades}
     abouts: tuple[Conflict | EstimateRange, ...] = (*found.conflicts, *found.ranges)

@@ -9,11 +9,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from datetime import datetime
 from enum import StrEnum
+from functools import cache
 from uuid import UUID
 
 from django.contrib.auth.models import User
 from django.core.paginator import Page, Paginator
 from django.db.models import Count, Q, QuerySet, Sum
+from pydantic import TypeAdapter
 
 from research.models import MeasureRow
 from research.selectors.wording_verification import LAYERS, share_words
@@ -202,5 +204,9 @@ def _line(row: MeasureRow) -> QualityLine:
 def counts_of(kept: Mapping[str, object]) -> Counts:
     """Return the counts that a row holds; a figure that came later is its default, one that is gone is left out."""
     names = {field.name for field in fields(Counts)}
-    known = {name: tuple(value) if isinstance(value, list) else value for name, value in kept.items() if name in names}
-    return Counts(**known)  # type: ignore[arg-type]
+    return _counts().validate_python({name: value for name, value in kept.items() if name in names})
+
+
+@cache
+def _counts() -> TypeAdapter[Counts]:
+    return TypeAdapter(Counts)

@@ -38,12 +38,10 @@ def disagreements(
     candidates: Sequence[Candidate],
     ledger: Ledger,
     sources: Sequence[Source],
-    *,
-    language: str,  # noqa: ARG001 - every passage is compared in its own
 ) -> Disagreements:
     """Return the conflicts (X1 …) and the ranges of estimates (E1 …) of a report, in the order of the sources' ids.
 
-    `language` is the report's tag; every passage is compared in its own. The order of `sources` does not change the result.
+    Every passage is compared in its own language. The order of `sources` does not change the result.
     """
     held = {source.source_id: source for source in sources if source.source_id not in ledger.excluded}
     ordered = sorted(held.values(), key=lambda source: _by_id(source.source_id))

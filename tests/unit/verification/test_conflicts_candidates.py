@@ -87,9 +87,7 @@ FLEET = "How many passengers did Lindau have, and what did its fleet cost?"
 def test_rows_of_two_tables_with_another_value_under_one_head_are_a_dispute() -> None:
     sources = (with_table(1, ("passengers a year", "41,200")), with_table(2, ("passengers a year", "38,000")))
     assert values(sources, FLEET) == [("41,200", "38,000")]
-    (conflict,) = disagreements(
-        (), (), conflict_candidates(sources, FLEET, language="en"), NO_LEDGER, sources, language="en"
-    ).conflicts
+    (conflict,) = disagreements((), (), conflict_candidates(sources, FLEET, language="en"), NO_LEDGER, sources).conflicts
     assert [(p.source_id, p.value) for p in conflict.positions] == [("S1", "41,200"), ("S2", "38,000")]
 
 

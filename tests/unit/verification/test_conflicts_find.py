@@ -79,7 +79,7 @@ def found(
 ) -> Disagreements:
     told = quoted(*facts, sources=sources)
     candidates = conflict_candidates(sources, question, language=language)
-    return disagreements(told, weighed(told, sources), candidates, ledger, sources, language=language)
+    return disagreements(told, weighed(told, sources), candidates, ledger, sources)
 
 
 def only(told: Disagreements) -> Conflict:
@@ -291,7 +291,7 @@ def test_a_correction_is_told_as_one() -> None:
     correction = Dispute(
         item_id="F1", source_id="S2", chunk_id="S2.C1", start=0, end=len(sources[1].text), how=Against.CORRECTED
     )
-    told = disagreements(facts, (replace(entry, disputes=(correction,)),), (), NO_LEDGER, sources, language="en")
+    told = disagreements(facts, (replace(entry, disputes=(correction,)),), (), NO_LEDGER, sources)
     conflict = only(told)
     assert (conflict.cause, conflict.favoured) == (Cause.CORRECTED, 1)
 
@@ -311,9 +311,9 @@ def test_the_order_of_the_sources_changes_nothing_and_no_place_stands_twice(
     sources = list(pages(*(HIGH.replace("41,200", value) for value in said)))
     ledger = Ledger(excluded=tuple(f"S{n}" for n in sorted(excluded)))
     candidates = conflict_candidates(sources, ASKED, language="en", most=200)
-    first = disagreements((), (), candidates, ledger, sources, language="en")
+    first = disagreements((), (), candidates, ledger, sources)
     seed.shuffle(sources)  # type: ignore[attr-defined]
-    assert disagreements((), (), candidates, ledger, sources, language="en") == first
+    assert disagreements((), (), candidates, ledger, sources) == first
     places = [(p.source_id, p.start, p.value) for c in first.conflicts for p in c.positions]
     assert len(places) == len(set(places))
     named = {name for c in first.conflicts for p in c.positions for name in (p.source_id, *p.also)}
