@@ -67,7 +67,7 @@ def _add_fact(web: _Web, fact: AdmittedFact, entry: Weighed, sources: Mapping[st
         own = [
             _place(web, _of_link(link, value, fact), sources) for link in _carrying(fact, entry) if link.source_id in sources
         ]
-        if not own or dispute.source_id not in sources:
+        if not own or not _is_held(dispute, sources):
             continue
         for other in own[1:]:
             _agree(web, own[0], other)
@@ -75,6 +75,12 @@ def _add_fact(web: _Web, fact: AdmittedFact, entry: Weighed, sources: Mapping[st
         _oppose(web, own[0], against)
         if dispute.how is Against.CORRECTED:
             web.correcting.add(against)
+
+
+def _is_held(dispute: Dispute, sources: Mapping[str, Source]) -> bool:
+    """A notice that stands in no passage opens no card, and a side that nobody can look at is none."""
+    source = sources.get(dispute.source_id)
+    return source is not None and any(chunk.chunk_id == dispute.chunk_id for chunk in source.chunks)
 
 
 def _carrying(fact: AdmittedFact, entry: Weighed) -> Iterator[SupportLink]:

@@ -296,6 +296,14 @@ def test_a_correction_is_told_as_one() -> None:
     assert (conflict.cause, conflict.favoured) == (Cause.CORRECTED, 1)
 
 
+def test_a_correction_that_stands_in_no_passage_opens_no_card_and_is_no_side() -> None:
+    sources = pages(HIGH, "Correction: the passengers of 2024 were counted twice.")
+    facts = quoted(1, sources=sources)
+    (entry,) = weighed(facts, sources)
+    outside = Dispute(item_id="F1", source_id="S2", chunk_id="", start=0, end=10, how=Against.CORRECTED)
+    assert disagreements(facts, (replace(entry, disputes=(outside,)),), (), NO_LEDGER, sources) == Disagreements()
+
+
 VALUES = ("41,200", "38,000", "52,900", "27,300")
 
 
